@@ -23,14 +23,13 @@ async function precompressed(site: UserConfig): Promise<UserConfig> {
   return { ...site, plugins: [...(site.plugins ?? []), precompress()] };
 }
 
-/**
- * `.ci/run` gives a failed test a second try and names it at its end, with the error: nothing of that is
- * left out then.
- */
-const retries = process.env.SECOND_TRY ? { retry: 1, chaiConfig: { truncateThreshold: 2000 } } : {};
+// A state may take a busy machine long; only one that never comes is an error.
+const patient = { environment: 'node', testTimeout: 240_000, hookTimeout: 240_000 };
+const polling = { expect: { poll: { timeout: 60_000 } } };
 
 const inNode = {
-  environment: 'node',
+  ...patient,
+  ...polling,
   // One more than there are cores: files often wait for a database, a browser, or a program.
   maxWorkers: availableParallelism() + 1,
   // A worker keeps its modules for all its files, since loading them took a third of the time. A file
@@ -40,48 +39,44 @@ const inNode = {
   unstubEnvs: true,
   unstubGlobals: true,
   globalSetup: ['tests/support/postgres.ts'],
-  // A state may take a busy machine long; only one that never comes is an error.
-  expect: { poll: { timeout: 30_000 } },
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+};
+
+const onProduct = {
+  ...patient,
+  ...polling,
+  isolate: false,
+  globalSetup: ['tests/support/product.ts'],
 };
 
 const tests: UserConfig & { test: object } = {
   test: {
+    reporters: ['default', './tests/support/run/vitest-reporter.ts'],
+    chaiConfig: { truncateThreshold: 2000 },
     projects: [
       { test: { ...inNode, name: 'node', include: ['tests/**/*.test.ts'] } },
       { test: { ...inNode, name: 'long', include: ['tests/**/*.long.ts'] } },
       {
         test: {
+          ...onProduct,
           name: 'journeys',
-          environment: 'node',
           include: ['tests/journeys/**/*.journey.ts'],
-          globalSetup: ['tests/support/product.ts'],
-          testTimeout: 240_000,
-          // A page's state may take a busy machine longer than Vitest's default of a second.
-          expect: { poll: { timeout: 60_000 } },
-          hookTimeout: 240_000,
           // One waits for the product while the other's browser works; each journey has separate users.
           maxWorkers: 2,
         },
       },
       {
         test: {
+          ...onProduct,
           name: 'thorough',
-          environment: 'node',
           include: ['tests/**/*.thorough.ts'],
-          globalSetup: ['tests/support/product.ts'],
-          testTimeout: 240_000,
-          expect: { poll: { timeout: 60_000 } },
-          hookTimeout: 240_000,
           fileParallelism: false,
           maxConcurrency: 2,
         },
       },
       {
         test: {
+          ...patient,
           name: 'durability',
-          environment: 'node',
           include: ['tests/durability/**/*.slow.ts'],
           // Each file has its own product, and starting one takes longer than killing it.
           maxWorkers: 2,
@@ -90,17 +85,16 @@ const tests: UserConfig & { test: object } = {
       },
       {
         test: {
+          ...patient,
           name: 'production',
-          environment: 'node',
           include: ['tests/production/**/*.production.ts'],
           globalSetup: ['tests/support/postgres.ts'],
-          testTimeout: 120_000,
         },
       },
       {
         test: {
+          ...patient,
           name: 'races',
-          environment: 'node',
           maxWorkers: 2,
           include: ['tests/races/**/*.races.ts'],
           globalSetup: ['tests/support/postgres.ts'],
@@ -109,15 +103,13 @@ const tests: UserConfig & { test: object } = {
       },
       {
         test: {
+          ...patient,
           name: 'abuse',
-          environment: 'node',
           include: ['tests/abuse/**/*.abuse.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
           fileParallelism: false,
         },
       },
-    ].map(({ test }) => ({ test: { ...test, ...retries } })),
+    ],
   },
 };
 

@@ -3,18 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { embedConfig } from '../../packages/widgets/build/embed.ts';
 import type { EmbedManifest } from '../../packages/widgets/build/embed-manifest.ts';
-import { CHROME_ARGS, chromePath } from '../support/chrome.ts';
+import { sharedBrowser } from '../support/visitor.ts';
 import { serve, type Site } from './embed-site.ts';
 
 const WIDGETS = fileURLToPath(new URL('./widgets', import.meta.url));
 
 let folder: string;
-let browser: Browser;
 let scripts: Site;
 let page: Page;
 let partner: Site | undefined;
@@ -29,14 +28,12 @@ beforeAll(async () => {
     pages: { '/embed/v1/config.json': '{"apiBase":"http://api.test/"}' },
     headers: { 'access-control-allow-origin': '*' },
   });
-  browser = await chromium.launch({ executablePath: await chromePath(), args: CHROME_ARGS });
 });
 afterEach(async () => {
   await page?.close();
   await partner?.close();
 });
 afterAll(async () => {
-  await browser?.close();
   await scripts?.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -52,8 +49,7 @@ async function openPage(body: string, own: Record<string, string> = {}): Promise
       'content-security-policy': `default-src 'none'; script-src 'self' ${scripts.url}; style-src 'self'; connect-src ${scripts.url}; require-trusted-types-for 'script'; trusted-types lit-html`,
     },
   });
-  page = await browser.newPage();
-  page.setDefaultTimeout(5000);
+  page = await (await sharedBrowser()).newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());

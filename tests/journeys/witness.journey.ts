@@ -56,10 +56,13 @@ test('from a partner’s page to the portal: declined first, then paid, and the 
   const link = report.getByRole('link', { name: 'Watch the grading' });
   const address = `${portal}/card/${certificate}/witness`;
   expect(await link.getAttribute('href')).toBe(address);
-  const opened = shopper.context().waitForEvent('page', { timeout: 5000 });
-  await link.click();
   // The shop decides whether its links open in the same window.
-  const page = await opened.catch(() => shopper);
+  const opened = Promise.race([
+    shopper.context().waitForEvent('page'),
+    shopper.waitForURL(address).then(() => shopper),
+  ]);
+  await link.click();
+  const page = await opened;
   await page.waitForURL(address);
 
   await payButton(page).waitFor();

@@ -3,21 +3,18 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, inject } from 'vitest';
 import { connect, type Database } from '@tag/server';
+import { adminAddress, takeSpareDatabase } from './spare-databases.ts';
+import { until } from './waiting.ts';
 
 /**
- * A new database for the calling test file, empty and up to date, removed when the file is done.
+ * A new database for the calling test file, empty and up to date.
  * @param options.empty without any table, as at a server's first start.
  */
 export async function testDatabase(
   options: { empty?: boolean; connections?: number } = {},
 ): Promise<Database & { url: string }> {
-  const template = new URL(inject('postgres'));
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const source = options.empty ? 'template1' : template.pathname.slice(1);
-  await asAdmin(`create database ${name} template ${source}`);
-
-  const url = new URL(template);
-  url.pathname = name;
+  const url = new URL(inject('postgres'));
+  url.pathname = options.empty ? await asAdmin(createEmpty) : await asAdmin(untilSpare);
   const database = await connect(url.href, {
     connections: options.connections ?? 5,
     logger: pino({ level: 'silent' }),
@@ -27,22 +24,26 @@ export async function testDatabase(
     if (open) await database.close();
     open = false;
   };
-  afterAll(async () => {
-    await close();
-    await asAdmin(`drop database ${name} with (force)`);
-  });
+  afterAll(close);
   return { ...database, close, url: url.href };
 }
 
-/** Runs one statement on the server of the test databases; the template is copied one at a time. */
-async function asAdmin(statement: string): Promise<void> {
-  const url = new URL(inject('postgres'));
-  url.pathname = 'postgres';
-  const admin = new pg.Client(url.href);
+const untilSpare = (admin: pg.Client) => until(() => takeSpareDatabase(admin));
+
+async function createEmpty(admin: pg.Client): Promise<string> {
+  const name = `empty_${randomBytes(6).toString('hex')}`;
+  // `template1` is copied one at a time.
+  await admin.query('select pg_advisory_lock(1)');
+  await admin.query(`create database ${name} template template1`);
+  return name;
+}
+
+/** Connected to the server of the test databases, but to none of them. */
+async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client(adminAddress(inject('postgres')));
   await admin.connect();
   try {
-    await admin.query('select pg_advisory_lock(1)');
-    await admin.query(statement);
+    return await work(admin);
   } finally {
     await admin.end();
   }

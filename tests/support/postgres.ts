@@ -5,6 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { connect, installJobs, migrate, startEmbedded } from '@tag/server';
+import { keepSpareDatabases } from './spare-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +16,7 @@ declare module 'vitest' {
 
 const TEMPLATE = 'template_tag';
 
-/** One PostgreSQL for the test run, with one migrated database for test files to copy. */
+/** One PostgreSQL for the test run, with copies of a migrated database for test files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'tag-tests-'));
   // When run by root, the database runs as another user, who must have access here.
@@ -24,8 +25,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const embedded = await startEmbedded({
     dataFolder: folder,
     logger,
-    // Nothing here needs to survive the run.
-    parameters: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
+    // Nothing here needs to survive the run, and nothing grows large.
+    parameters: {
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      autovacuum: 'off',
+      max_connections: '200',
+    },
   });
   const admin = new pg.Client(embedded.url);
   await admin.connect();
@@ -39,8 +46,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await installJobs(template, logger);
   await template.close();
 
+  const stopCopying = await keepSpareDatabases(url.href);
   project.provide('postgres', url.href);
   return async () => {
+    await stopCopying();
     await embedded.stop();
     await rm(folder, { recursive: true, force: true });
   };

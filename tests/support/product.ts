@@ -1,6 +1,6 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -38,8 +38,6 @@ const STOPS_WITHIN_MS = 60_000;
  * seeded each time; to keep one and use it again while you work on a journey, name it in `PRODUCT_DATA_DIR`.
  * If `PORTAL_URL`, `API_URL`, and `SHOP_URL` name a running product, nothing is started or stopped; its data
  * are in `PRODUCT_DATA_DIR`, or else in `data`, as with `npm start`.
- * Drawing the demo's images takes minutes: the first product keeps them in the folder `DRAWN_IMAGES`, and
- * those after it start with them.
  *
  * @throws with the product's output, when it ends or isn't ready in time
  */
@@ -52,10 +50,6 @@ export async function startProduct(): Promise<RunningProduct> {
   const dataFolder = kept ?? join(root, 'node_modules/.cache/product');
   if (!kept) rmSync(dataFolder, { recursive: true, force: true });
   mkdirSync(dataFolder, { recursive: true });
-  const images = process.env.DRAWN_IMAGES;
-  const mediaFolder = join(dataFolder, 'media');
-  if (images && existsSync(images)) cpSync(images, mediaFolder, { recursive: true });
-
   const [portalPort, apiPort, shopPort] = await sparePorts(3);
   const urls: ProductUrls = {
     portal: `http://localhost:${portalPort}`,

@@ -5,7 +5,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { SCREEN_LISTENS } from '../../portal/src/app/early-use.ts';
 import { findSidewaysScroll } from './accessibility/layout.ts';
 import { CHROME_ARGS, chromePath } from './chrome.ts';
@@ -35,24 +35,31 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** One browser for all test files of a worker, which it ends with. */
+export async function sharedBrowser(): Promise<Browser> {
+  const running = await shared?.catch(() => undefined);
+  if (!running?.isConnected()) shared = launchBrowser();
+  return shared!;
+}
+
 /**
- * One browser for a file of journeys. Each call opens a new visitor, closed when its test ends. When a test
- * fails, the last page of each visitor is printed.
+ * For a test file: each call opens a new visitor, closed when its test ends. When a test fails, the last page of
+ * each visitor is printed.
  */
 export function inviteVisitors(): (options?: BrowserContextOptions) => Promise<Visitor> {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
+  const contexts: BrowserContext[] = [];
   afterEach(async ({ task }) => {
-    const contexts = browser.contexts();
-    if (task.result?.state === 'fail') await printSights(contexts);
-    await Promise.all(contexts.map(leave));
+    const opened = contexts.splice(0);
+    if (task.result?.state === 'fail') await printSights(opened);
+    await Promise.all(opened.map(leave));
   });
-  afterAll(async () => {
-    await browser?.close();
-  });
-  return (options) => openVisitor(browser, options);
+  return async (options) => {
+    const visitor = await openVisitor(await sharedBrowser(), options);
+    contexts.push(visitor.page.context());
+    return visitor;
+  };
 }
 
 /** A new visitor; the caller closes the context. */

@@ -8,7 +8,7 @@ import { register } from 'tsx/esm/api';
 register(); // the three modules below are TypeScript
 const { chromePath, CHROME_ARGS } = await import('./chrome.ts');
 const { viteModules } = await import('./wtr-vite.ts');
-const { countReporter } = await import('./count-reporter.ts');
+const { browserReporter } = await import('./run/browser-reporter.ts');
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cache = `${root}node_modules/.cache/tag-tests`;
@@ -29,7 +29,8 @@ export default {
   rootDir: root,
   middleware: [strugglingMedia],
   files: 'tests/**/*.browser.tsx',
-  concurrency: 1,
+  // One waits while the other's page works.
+  concurrency: 2,
   browsers: [
     chromeLauncher({ launchOptions: { executablePath: await chromePath(), args: CHROME_ARGS } }),
   ],
@@ -64,8 +65,5 @@ export default {
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
   testsFinishTimeout: 600_000,
-  reporters: [
-    defaultReporter({ reportTestProgress: false }),
-    countReporter(`${cache}/browser.json`),
-  ],
+  reporters: [defaultReporter({ reportTestProgress: false }), browserReporter],
 };

@@ -30,9 +30,9 @@ describe('the spinner', () => {
     try {
       await stage.show(<Spinner showCount={1} />);
       expect(status().textContent).to.equal('');
-      expect(timers.size).to.equal(1);
+      await until(() => timers.size === 1);
       await stage.show(<Spinner showCount={0} />);
-      expect(timers.size).to.equal(0);
+      await until(() => timers.size === 0);
       expect(status().textContent).to.equal('');
     } finally {
       timers.release();

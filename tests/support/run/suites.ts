@@ -1,0 +1,68 @@
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../../..');
+/** Where suites leave their reports. */
+export const REPORTS = join(root, 'node_modules/.cache/tag-tests');
+
+type Lane = 'node' | 'browser' | 'reading';
+
+/** A suite with a report of its tests, or one check that passes or fails. */
+export interface Suite {
+  readonly name: string;
+  readonly lane: Lane;
+  readonly command: readonly [string, ...string[]];
+  /** Seconds it may take next to the other lane on two quiet cores. More is reported, but no failure. */
+  readonly budget: number;
+  readonly hasReport?: boolean;
+  /** Uses the started product. */
+  readonly onProduct?: boolean;
+  /** Not part of `npm test`, but of `.ci/run`. */
+  readonly isSlower?: boolean;
+}
+
+const bin = (name: string) => join(root, 'node_modules/.bin', name);
+const npm = (name: string): Suite['command'] => ['npm', 'run', '-s', name];
+const vitest = (project: string) =>
+  ({
+    name: project,
+    command: [bin('vitest'), 'run', `--project=${project}`],
+    hasReport: true,
+  }) as const;
+const wtr = [bin('wtr'), '--config', 'tests/support/web-test-runner.config.mjs'] as const;
+
+/** In the order in which each lane runs them. */
+const SUITES: readonly Suite[] = [
+  { name: 'types', lane: 'reading', command: npm('typecheck'), budget: 180 },
+  { name: 'format', lane: 'reading', command: npm('format:check'), budget: 120 },
+  { name: 'lint', lane: 'reading', command: npm('lint'), budget: 300 },
+
+  { name: 'build', lane: 'node', command: npm('build'), budget: 60 },
+  { name: 'budgets', lane: 'node', command: npm('budget'), budget: 15 },
+  { ...vitest('node'), lane: 'node', budget: 330 },
+  { ...vitest('long'), lane: 'node', budget: 180, isSlower: true },
+  { ...vitest('production'), lane: 'node', budget: 120, isSlower: true },
+  { ...vitest('abuse'), lane: 'node', budget: 150, isSlower: true },
+  { ...vitest('races'), lane: 'node', budget: 240, isSlower: true },
+  { ...vitest('durability'), lane: 'node', budget: 300, isSlower: true },
+
+  { name: 'browser', lane: 'browser', command: wtr, budget: 200, hasReport: true },
+  { ...vitest('journeys'), lane: 'browser', budget: 330, onProduct: true },
+  { ...vitest('thorough'), lane: 'browser', budget: 720, onProduct: true, isSlower: true },
+];
+
+/**
+ * @param names of suites; `all` for every one; none for what a change must pass.
+ * @throws if there is no suite of a name
+ */
+export function suitesFor(names: readonly string[]): Record<Lane, readonly Suite[]> {
+  const unknown = names.filter((name) => name !== 'all' && !SUITES.some((s) => s.name === name));
+  if (unknown.length > 0) {
+    const known = SUITES.map(({ name }) => name).join(', ');
+    throw new Error(`No suite ${unknown.join(', ')}. There are ${known}, and all.`);
+  }
+  const chosen = SUITES.filter(({ name, isSlower = false }) =>
+    names.length === 0 ? !isSlower : names.includes('all') || names.includes(name),
+  );
+  const inLane = (lane: Lane) => chosen.filter((suite) => suite.lane === lane);
+  return { node: inLane('node'), browser: inLane('browser'), reading: inLane('reading') };
+}
