@@ -80,7 +80,6 @@ export async function startProduct(): Promise<RunningProduct> {
   }
   const stop = async () => {
     await stopProcess(child);
-    if (images && !existsSync(images)) cpSync(mediaFolder, images, { recursive: true });
     if (!kept) rmSync(dataFolder, { recursive: true, force: true });
   };
 

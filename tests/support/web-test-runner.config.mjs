@@ -32,7 +32,16 @@ export default {
   // One waits while the other's page works.
   concurrency: 2,
   browsers: [
-    chromeLauncher({ launchOptions: { executablePath: await chromePath(), args: CHROME_ARGS } }),
+    chromeLauncher({
+      launchOptions: { executablePath: await chromePath(), args: CHROME_ARGS },
+      // Two pages don't share what they store, and both are drawn and focused.
+      createBrowserContext: ({ browser }) => browser.createBrowserContext(),
+      async createPage({ context }) {
+        const page = await context.newPage();
+        await page.emulateFocusedPage(true);
+        return page;
+      },
+    }),
   ],
   plugins: [
     viteModules({
