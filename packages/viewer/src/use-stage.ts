@@ -4,7 +4,7 @@ import { type Edges, edgesOf, isSame } from './edges.ts';
 import type { Stage } from './stage.ts';
 import { type Rect, type View, visibleRect } from './view.ts';
 import type { ViewerProps } from './viewer-props.ts';
-import type { Rest } from './whereabouts.ts';
+import type { SettledView } from './describe-view.ts';
 
 /** Screen readers announce the view after the picture has been at rest this long (ms). */
 const REST_MS = 500;
@@ -45,7 +45,7 @@ export function useStage(props: ViewerProps, overOpening: Opening, elements: Sta
   const { frame, surface, canvas, overlay, previewImage, overCanvas, overPreview } = elements;
   const latest = useRef(props);
   const [stage, setStage] = useState<Stage | null>(null);
-  const [rest, setRest] = useState<Rest | null>(null);
+  const [rest, setRest] = useState<SettledView | null>(null);
   const [edges, setEdges] = useState<Edges>(NONE);
   const [failed, setFailed] = useState(false);
   const { url, picture, start } = props;
