@@ -46,9 +46,9 @@ export function pagesOf<Columns, Row>(level: Level<Columns, Row>): ReadPage<Row>
     const match = words.length > 0 ? { condition: containsAll(words, level.searched) } : null;
     const exact = await ask(match);
     if (match && exact.rowCount === 0) {
-      const meant = await correctWords(db, words);
+      const terms = await correctWords(db, words);
       for (const find of [nearestTo, allButOneOf, closestTo]) {
-        const near = find(meant, level, extent, givenAs(values));
+        const near = find(terms, level, extent, givenAs(values));
         const nearest = near && (await ask(near));
         if (nearest && nearest.rowCount > 0) {
           return toPage(level, query, nearest, { approximate: true });
