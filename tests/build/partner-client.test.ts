@@ -44,6 +44,7 @@ test('the packed client works in somebody else’s program', async () => {
   const installed = join(modules, '@tag/partner-client');
   await mkdir(installed, { recursive: true });
   await run('tar', ['xzf', join(folder, tarball!), '-C', installed, '--strip-components=1']);
+  expect(await readdir(installed)).toEqual(expect.arrayContaining(['CHANGELOG.md', 'README.md']));
   const { dependencies } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };

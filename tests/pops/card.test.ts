@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { gradeCards, regradeCard, voidCertificate } from '@tag/server';
-import { keepHot } from '../../packages/server/src/pops/keep-hot.ts';
+import { cacheLargeCounts } from '../../packages/server/src/pops/cache-large-counts.ts';
 import { testDatabase } from '../support/database.ts';
 import { addVariation, sampleCard, sampleReport } from '../support/graded-card.ts';
 import { caller } from './population.ts';
@@ -151,7 +151,7 @@ test.each([
   'a card with %d certificates is counted at every call, or now and then',
   async (size, counts) => {
     let next = size;
-    const count = keepHot(
+    const count = cacheLargeCounts(
       async () => next++,
       (counted) => counted,
     );

@@ -78,8 +78,8 @@ describe('a receipt', () => {
 
   test('from another server on the same database is also valid', async () => {
     const receipt = await buy('X0000001');
-    const neighbour = testApi(database, { mediaStore });
-    const response = await neighbour.request('/graded-cards/X0000001/witness/paywall', {
+    const neighbor = testApi(database, { mediaStore });
+    const response = await neighbor.request('/graded-cards/X0000001/witness/paywall', {
       headers: { 'Payment-Receipt': receipt },
     });
     expect(response.status).toBe(200);

@@ -13,10 +13,10 @@ import type { ElementSchema } from './schema.ts';
 import { adoptableSheets } from './sheets.ts';
 import { Turn } from './turn.ts';
 import { VERSION } from './version.ts';
-import { createView, type Stand, type ViewProps } from './view.tsx';
+import { createView, type FallbackViews, type ViewProps } from './view.tsx';
 import { whenNear, whenSeen } from './visibility.ts';
 
-export interface ElementOptions extends Stand {
+export interface ElementOptions extends FallbackViews {
   /** Style sheets as texts (`import sheet from './x.css?inline'`), adopted into the shadow root. */
   sheets: readonly string[];
   /**

@@ -10,7 +10,7 @@ export interface FailedProps {
 }
 
 /** Shown instead of an element's component. */
-export interface Stand {
+export interface FallbackViews {
   /** In the final size, while it can't start yet. */
   placeholder?: ComponentType | undefined;
   /** A plain sentence and a button by default. */
@@ -36,7 +36,7 @@ export interface ViewProps {
 /** Renders an element's component in a boundary that keeps a crash from the page. */
 export function createView(
   Content: ComponentType<object>,
-  { placeholder: Placeholder, failed: Failed = PlainFailure }: Stand,
+  { placeholder: Placeholder, failed: Failed = PlainFailure }: FallbackViews,
 ): ComponentType<ViewProps> {
   return function View({ revision, content, isOutOfReach, ...on }) {
     if (isOutOfReach) {

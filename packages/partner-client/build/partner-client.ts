@@ -48,7 +48,7 @@ export function partnerClientConfig(): UserConfig {
   };
 }
 
-/** Its README, and its package.json without the parts that only this repository needs. */
+/** Its README and changelog, and its package.json without the parts that only this repository needs. */
 function packageFiles(): Plugin {
   return {
     name: 'package-files',
@@ -66,6 +66,7 @@ function packageFiles(): Plugin {
       };
       const files = {
         'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
+        'CHANGELOG.md': read('CHANGELOG.md'),
         'README.md': read('README.md'),
       };
       for (const [fileName, source] of Object.entries(files)) {

@@ -1,6 +1,6 @@
 import type { Rect, Size, View } from './view.ts';
 
-/** Edge of a tile in pixels, and how many pixels it shares with each neighbour (Deep Zoom). */
+/** Edge of a tile in pixels, and how many pixels it shares with each neighbor (Deep Zoom). */
 export const TILE_SIZE = 512;
 export const TILE_OVERLAP = 1;
 

@@ -4,7 +4,7 @@ import { type Edges, edgesOf, isSame } from './edges.ts';
 import type { Stage } from './stage.ts';
 import { type Rect, type View, visibleRect } from './view.ts';
 import type { ViewerProps } from './viewer-props.ts';
-import type { Rest } from './whereabouts.ts';
+import type { SettledView } from './describe-view.ts';
 
 /** Screen readers announce the view after the picture has been at rest this long (ms). */
 const REST_MS = 500;
@@ -45,7 +45,7 @@ export function useStage(props: ViewerProps, overOpening: Opening, elements: Sta
   const { frame, surface, canvas, overlay, previewImage, overCanvas, overPreview } = elements;
   const latest = useRef(props);
   const [stage, setStage] = useState<Stage | null>(null);
-  const [rest, setRest] = useState<Rest | null>(null);
+  const [settled, setSettled] = useState<SettledView | null>(null);
   const [edges, setEdges] = useState<Edges>(NONE);
   const [failed, setFailed] = useState(false);
   const { url, picture, start } = props;
@@ -84,7 +84,7 @@ export function useStage(props: ViewerProps, overOpening: Opening, elements: Sta
       latest.current.onMove?.(shown);
       const now = edgesOf(shown, size);
       setEdges((before) => (isSame(before, now) ? before : now));
-      timer = setTimeout(() => setRest({ part: shown, k }), REST_MS);
+      timer = setTimeout(() => setSettled({ part: shown, k }), REST_MS);
     };
 
     const onError = fail.current;
@@ -140,5 +140,5 @@ export function useStage(props: ViewerProps, overOpening: Opening, elements: Sta
     opened.current = stage;
   }, [stage, x, y, width, height]);
 
-  return { stage, rest, edges, failed };
+  return { stage, settled, edges, failed };
 }

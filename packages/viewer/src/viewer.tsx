@@ -6,7 +6,7 @@ import { useModule } from './use-module.ts';
 import { useOpening, useStage } from './use-stage.ts';
 import type { Rect, Size } from './view.ts';
 import type { ViewerProps } from './viewer-props.ts';
-import { whereabouts } from './whereabouts.ts';
+import { describeView } from './describe-view.ts';
 
 const KEYS: Record<string, (gestures: Gestures) => void> = {
   ArrowLeft: (gestures) => gestures.pan(-PAN, 0),
@@ -39,7 +39,7 @@ export function Viewer(props: ViewerProps) {
   const overPreview = useRef<HTMLImageElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const elements = { frame, surface, canvas, overlay, previewImage, overCanvas, overPreview };
-  const { stage, rest, edges, failed } = useStage(props, overOpening, elements);
+  const { stage, settled, edges, failed } = useStage(props, overOpening, elements);
   const gestures = stage?.gestures ?? null;
   const hint = useId();
   const { isFull, toggle } = useFullScreen(frame);
@@ -138,7 +138,9 @@ export function Viewer(props: ViewerProps) {
         Arrow keys move, + and − zoom, 0 shows all
       </p>
       <p className="tag-viewer-voice" aria-live="polite">
-        {failed ? 'Part of the picture could not be loaded.' : rest && whereabouts(rest, picture)}
+        {failed
+          ? 'Part of the picture could not be loaded.'
+          : settled && describeView(settled, picture)}
       </p>
     </div>
   );

@@ -62,10 +62,10 @@ export async function checkCanada(
   const wanted = key(provinces.get(given.stateCode) ?? given.stateCode);
   const place = lookup(area);
   if (!place) {
-    const neighbours = Object.values(codes).filter(
+    const neighbors = Object.values(codes).filter(
       ({ country, zip }) => country === 'Canada' && zip[0] === area[0],
     );
-    return neighbours.some(({ state }) => key(state) === wanted) ? 'fits' : null;
+    return neighbors.some(({ state }) => key(state) === wanted) ? 'fits' : null;
   }
   if (key(place.state) === wanted) return 'fits';
   const meant = [...provinces].find(([, name]) => key(name) === key(place.state));

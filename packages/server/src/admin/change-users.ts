@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import { endAccess } from '../auth/end-access.ts';
-import { linkEnd } from '../auth/link-life.ts';
+import { linkExpiry } from '../auth/link-lifetime.ts';
 import type { AssertOwnPassword } from '../auth/own-password.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
@@ -192,7 +192,7 @@ function isSameAddress(a: { email: string }, b: { email: string }): boolean {
 async function askToConfirm(db: Transaction, userId: string, email: string) {
   const { id: codeId } = await db
     .insertInto('oneTimeCodes')
-    .values({ purpose: 'address', userId, email, expiresAt: linkEnd(new Date()) })
+    .values({ purpose: 'address', userId, email, expiresAt: linkExpiry(new Date()) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await addJob(db, 'mail_confirmation', { codeId });

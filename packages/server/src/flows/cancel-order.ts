@@ -75,7 +75,7 @@ async function cancel(
   await sendBackCards(db, orderId);
   await releaseCoupon(db, orderId);
   await restoreCoupon(db, orderId);
-  for (const refund of refunds) await giveBack(db, orderId, refund, by);
+  for (const refund of refunds) await refundPayment(db, orderId, refund, by);
   await recordEvent(db, call, {
     action: 'order_canceled',
     subjectId: order.ownerId,
@@ -92,7 +92,7 @@ async function sendBackCards(db: Transaction, orderId: number): Promise<void> {
       and i.stage is not null and i.outcome is null`.execute(db);
 }
 
-async function giveBack(
+async function refundPayment(
   db: Transaction,
   orderId: number,
   { amount, paymentId }: CancelRefund,

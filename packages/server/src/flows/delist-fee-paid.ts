@@ -13,7 +13,7 @@ export const paidDelistFees: Payable = {
     await lockListing(db, listingId);
   },
 
-  async take(db, payment) {
+  async apply(db, payment) {
     if (await feePaid(db, payment.subject, payment.payerId)) return;
     const reason = 'The fee was no longer due when the payment arrived';
     const { amount, id: paymentId } = payment;

@@ -22,7 +22,7 @@ import { refusePayment } from './refuse-payment.ts';
 export const paidOrders: Payable = {
   lock: (db, number) => lockOrderRow(db, { number }),
 
-  async take(db, payment) {
+  async apply(db, payment) {
     const order = await findUnlessDeleted(db, payment);
     if (!order)
       return refusePayment(db, payment, 'The order was deleted before the payment arrived');

@@ -103,7 +103,7 @@ export function payOrderHandlers(
         begin(db, await lockOwnOrder(db, params.orderNumber, caller.userId), request),
       );
       const payment = await payments.proceed(begun);
-      return presentPayment(payment, await isTaken(query, payment));
+      return presentPayment(payment, await isApplied(query, payment));
     },
 
     async closeCheckout({ params }, { caller }: SignedInCall) {
@@ -149,7 +149,7 @@ async function keepRequest(
 }
 
 /** Whether this payment is the one that paid the order. */
-async function isTaken(query: Queries, { id }: Payment): Promise<boolean> {
+async function isApplied(query: Queries, { id }: Payment): Promise<boolean> {
   const order = await query
     .selectFrom('orders')
     .select('id')

@@ -3,13 +3,13 @@ import type { Payment } from '../payments/payment.ts';
 
 /**
  * A payment as its payer sees it.
- * @param isTaken whether it paid for what it was meant for.
+ * @param isApplied whether it paid for what it was meant for.
  */
-export function presentPayment(payment: Payment, isTaken: boolean): OrderPayment {
+export function presentPayment(payment: Payment, isApplied: boolean): OrderPayment {
   const { amount, checkoutUrl, currency, id, state } = payment;
   if (state === 'created') throw new Error(`The payment ${id} has no checkout`);
   return {
-    state: state === 'paid' && !isTaken ? 'refunded' : state,
+    state: state === 'paid' && !isApplied ? 'refunded' : state,
     amount,
     currency,
     checkoutUrl: state === 'pending' ? checkoutUrl : null,

@@ -8,7 +8,7 @@ import { refusePayment } from './refuse-payment.ts';
 export const paidProposals: Payable = {
   lock: (db, proposalId) => lockOrderRow(db, { proposalId }),
 
-  async take(db, payment) {
+  async apply(db, payment) {
     const proposal = await findProposal(db, payment.subject);
     if (proposal?.answer === null) {
       const by = { actor: 'customer', actorId: payment.payerId } as const;

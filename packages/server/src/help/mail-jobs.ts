@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
-import { writeLetter } from '../mail/layout.ts';
+import { composeEmail } from '../mail/layout.ts';
 import type { Mailer } from '../mail/mail.ts';
 
 /** Emails messages from the help chat to support; without an address they stay in the database. */
@@ -21,7 +21,7 @@ export function helpMailJobs(deps: {
       if (!message) return;
       const { email, name, text, page } = message;
       await mailer.send(
-        writeLetter({
+        composeEmail({
           to: supportEmail,
           subject: `Help: ${text.split('\n')[0]?.slice(0, 60)}`,
           preview: text.slice(0, 120),

@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { MediaStore } from '../media/media-store.ts';
-import { remakeSent, type SentPictureType } from '../media/sent-picture.ts';
+import { reencodeUpload, type UploadedPictureType } from '../media/uploaded-picture.ts';
 import {
   prepareUpload,
   uploadRoutes,
@@ -68,7 +68,7 @@ export function photoUploadRoutes({
     const { contentType, id, itemId, orderId, subOrderId, userId } = upload;
     if (orderId === null) throw new ApiError('media_link_invalid');
     if (await findPhoto(id)) return;
-    const made = await remakeSent(bytes, contentType as SentPictureType, MADE);
+    const made = await reencodeUpload(bytes, contentType as UploadedPictureType, MADE);
     if (!made) {
       const reason = 'Can’t be read: send a JPEG, PNG, or WebP of at most 60 megapixels';
       throw new ApiError('validation', { fields: [{ path: 'body', reason }] });

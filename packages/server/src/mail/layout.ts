@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import type { Mail } from './mail.ts';
 
 /** An email's content, from which its HTML and plain text are made. */
-export interface Letter {
+export interface EmailContent {
   readonly to: string;
   readonly subject: string;
   /** See `Mail`. */
@@ -29,17 +29,25 @@ const SMALL = `margin:0;font-size:13px;line-height:20px;color:#5a686b;${FONT}`;
  * Tables and inline styles work in all email clients, old and new. Clients make their own dark mode; the
  * colors keep their contrast when inverted.
  */
-export function writeLetter(letter: Letter): Mail {
+export function composeEmail(content: EmailContent): Mail {
   return {
-    to: letter.to,
-    subject: letter.subject,
-    ...(letter.key !== undefined && { key: letter.key }),
-    html: htmlOf(letter),
-    text: textOf(letter),
+    to: content.to,
+    subject: content.subject,
+    ...(content.key !== undefined && { key: content.key }),
+    html: htmlOf(content),
+    text: textOf(content),
   };
 }
 
-function textOf({ action, bill, footnote, heading, list, paragraphs, secret }: Letter): string {
+function textOf({
+  action,
+  bill,
+  footnote,
+  heading,
+  list,
+  paragraphs,
+  secret,
+}: EmailContent): string {
   return [
     heading,
     ...paragraphs,
@@ -52,8 +60,8 @@ function textOf({ action, bill, footnote, heading, list, paragraphs, secret }: L
   ].join('\n\n');
 }
 
-function htmlOf(letter: Letter) {
-  const { action, bill, footnote, heading, list, paragraphs, preview, secret, subject } = letter;
+function htmlOf(content: EmailContent) {
+  const { action, bill, footnote, heading, list, paragraphs, preview, secret, subject } = content;
   return String(
     html`<!doctype html>
       <html lang="en">
@@ -116,7 +124,7 @@ function bullets(lines: readonly string[]) {
   </ul>`;
 }
 
-function billTable(bill: NonNullable<Letter['bill']>) {
+function billTable(bill: NonNullable<EmailContent['bill']>) {
   const row = ([label, amount]: readonly [string, string], index: number) => {
     const isTotal = index === bill.length - 1;
     const cell = `${TEXT};padding:6px 0;${isTotal ? 'border-top:1px solid #dbe0de;font-weight:600' : ''}`;
@@ -146,7 +154,7 @@ function secretBox(secret: string) {
 }
 
 /** A link in a colored cell: it looks like a button even in clients that drop link styles. */
-function button({ label, url }: NonNullable<Letter['action']>) {
+function button({ label, url }: NonNullable<EmailContent['action']>) {
   return html`<table
       role="presentation"
       cellpadding="0"

@@ -22,7 +22,7 @@ import { takeMailTurn } from '../mail/pause.ts';
 import { readCards } from './cards.ts';
 import { handOvers, type HandOverRow } from './hand-over-rows.ts';
 import { lockOwners } from './owners.ts';
-import { readStanding } from './previews.ts';
+import { readCertificateStatus } from './previews.ts';
 
 type Calls = Pick<
   typeof endpoints,
@@ -97,13 +97,13 @@ async function start(
   const { userId } = call.caller;
   const details = { certificate };
   const owners = await lockOwners(db, [certificate]);
-  const standing = (await readStanding(db, [certificate])).get(certificate);
-  if (!standing || owners.get(certificate) !== userId) {
+  const status = (await readCertificateStatus(db, [certificate])).get(certificate);
+  if (!status || owners.get(certificate) !== userId) {
     throw new ApiError('certificate_not_found', { details });
   }
-  if (standing.isVoided) throw await missingCertificate(db, certificate);
-  if (standing.openState !== null) throw new ApiError('listing_exists', { details });
-  if (standing.isHandingOver) {
+  if (status.isVoided) throw await missingCertificate(db, certificate);
+  if (status.openState !== null) throw new ApiError('listing_exists', { details });
+  if (status.isHandingOver) {
     const message = `${certificate} is offered to somebody already. Cancel that first.`;
     throw new ApiError('card_handing_over', { details, message });
   }

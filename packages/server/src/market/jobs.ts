@@ -9,13 +9,13 @@ import { readCards } from './cards.ts';
 import { lockSettled, settleDue } from './changes.ts';
 import { handOvers, type HandOverRow } from './hand-over-rows.ts';
 import {
-  delistRefundLetter,
-  endedLetter,
-  listedLetter,
-  listingLetter,
-  offeredLetter,
-  offerLetter,
-} from './letters.ts';
+  delistRefundEmail,
+  endedEmail,
+  listedEmail,
+  listingEmail,
+  offeredEmail,
+  offerEmail,
+} from './email-templates.ts';
 import { findListings, isListing } from './listing-rows.ts';
 
 type MarketJobs = Pick<
@@ -62,7 +62,7 @@ export function marketJobs({
     async mail_listed({ listingIds, sellerId }) {
       const listings = await findListings(query, isListing(listingIds));
       const key = `listed-${listingIds[0]!}-${listingIds.length}`;
-      await mailer.send(listedLetter({ ...(await findUser(sellerId)), key, listings }));
+      await mailer.send(listedEmail({ ...(await findUser(sellerId)), key, listings }));
     },
 
     async mail_listing({ listingId, news }) {
@@ -77,7 +77,7 @@ export function marketJobs({
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow();
       await mailer.send(
-        listingLetter({
+        listingEmail({
           ...(await findUser(listing!.sellerId)),
           news,
           key: `listing-${news}-${last.id}`,
@@ -96,9 +96,9 @@ export function marketJobs({
         .where('id', '=', handOverId)
         .execute();
       const offer = await offerOf(handOver);
-      await mailer.send(offeredLetter({ ...(await findUser(handOver.ownerId)), offer }));
+      await mailer.send(offeredEmail({ ...(await findUser(handOver.ownerId)), offer }));
       // This comes last: if the email is sent again, the first email's link stops working.
-      await mailer.send(offerLetter({ offer, url: `${portalUrl}/hand-over/${code}` }));
+      await mailer.send(offerEmail({ offer, url: `${portalUrl}/hand-over/${code}` }));
     },
 
     async mail_hand_over_ended({ handOverId }) {
@@ -111,10 +111,10 @@ export function marketJobs({
       // The user who ended it isn't emailed, except for an acceptance, which both keep.
       if (state !== 'canceled') {
         const { to } = await findUser(handOver.ownerId);
-        await mailer.send(endedLetter({ ...about, to, isOwner: true }));
+        await mailer.send(endedEmail({ ...about, to, isOwner: true }));
       }
       if (state !== 'declined') {
-        await mailer.send(endedLetter({ ...about, to: handOver.email, isOwner: false }));
+        await mailer.send(endedEmail({ ...about, to: handOver.email, isOwner: false }));
       }
     },
 
@@ -126,7 +126,7 @@ export function marketJobs({
         .select(['refund.amount', 'refund.reason', 'payment.payerId', 'l.certificate'])
         .where('refund.id', '=', refundId)
         .executeTakeFirstOrThrow();
-      await mailer.send(delistRefundLetter({ ...(await findUser(payerId!)), ...facts }));
+      await mailer.send(delistRefundEmail({ ...(await findUser(payerId!)), ...facts }));
     },
   };
 }

@@ -45,19 +45,19 @@ export async function readPreviews(
   const terms = await readTerms(db);
   const { certificate: named, page = 1, pageSize = PAGE_SIZE, price: prices, search } = query;
   const wanted = named ? { certificates: named, total: named.length } : await findUnlisted();
-  const facts = await readStanding(db, wanted.certificates);
+  const facts = await readCertificateStatus(db, wanted.certificates);
   const cards = await readCards(db, wanted.certificates);
   const items = wanted.certificates.map((certificate, index): ListingPreview => {
     const card = cards.get(certificate);
     if (!card) throw new ApiError('certificate_not_found', { details: { certificate } });
     const price = prices?.[index] ?? null;
-    const standing = facts.get(certificate);
+    const status = facts.get(certificate);
     return {
       ...card,
-      isInLab: standing?.isInLab ?? false,
+      isInLab: status?.isInLab ?? false,
       price,
       payout: price === null ? null : payoutOf(price, terms),
-      problem: problemOf(standing, userId),
+      problem: problemOf(status, userId),
     };
   });
   const { id: _, ...shown } = terms;
@@ -92,7 +92,7 @@ export async function readPreviews(
 }
 
 /** The state of a certificate that is to be sold. */
-export interface Standing {
+export interface CertificateStatus {
   readonly certificate: string;
   /** null: no known owner. */
   readonly ownerId: string | null;
@@ -103,11 +103,11 @@ export interface Standing {
 }
 
 /** Unknown certificates are left out. */
-export async function readStanding(
+export async function readCertificateStatus(
   db: Queries,
   certificates: readonly string[],
-): Promise<ReadonlyMap<string, Standing>> {
-  const { rows } = await sql<Standing>`
+): Promise<ReadonlyMap<string, CertificateStatus>> {
+  const { rows } = await sql<CertificateStatus>`
     select o.certificate, w.owner_id, o.is_voided, ${OPEN_STATE} as open_state,
       ${isInLab(CERTIFICATE)} as is_in_lab, ${isHandingOver(CERTIFICATE)} as is_handing_over
     from (
@@ -120,9 +120,12 @@ export async function readStanding(
   return new Map(rows.map((row) => [row.certificate, row]));
 }
 
-function problemOf(standing: Standing | undefined, userId: string): ListingPreview['problem'] {
-  if (standing?.ownerId !== userId) return 'not_yours';
-  if (standing.isVoided) return 'voided';
-  if (standing.openState !== null) return standing.openState === 'unpaid' ? 'unpaid' : 'listed';
-  return standing.isHandingOver ? 'handing_over' : null;
+function problemOf(
+  status: CertificateStatus | undefined,
+  userId: string,
+): ListingPreview['problem'] {
+  if (status?.ownerId !== userId) return 'not_yours';
+  if (status.isVoided) return 'voided';
+  if (status.openState !== null) return status.openState === 'unpaid' ? 'unpaid' : 'listed';
+  return status.isHandingOver ? 'handing_over' : null;
 }

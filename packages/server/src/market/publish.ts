@@ -10,7 +10,7 @@ import { readCards } from './cards.ts';
 import { recordListingEvents } from './events.ts';
 import { findListings, isListing, presentListings } from './listing-rows.ts';
 import { lockOwners } from './owners.ts';
-import { readStanding } from './previews.ts';
+import { readCertificateStatus } from './previews.ts';
 import { readTerms } from './terms.ts';
 
 /**
@@ -27,10 +27,10 @@ export async function publish(
   assertNamedOnce(products);
   const certificates = products.map(({ certificate }) => certificate);
   const owners = await lockOwners(db, certificates);
-  const standing = await readStanding(db, certificates);
+  const status = await readCertificateStatus(db, certificates);
   for (const certificate of certificates) {
     const details = { certificate };
-    const it = standing.get(certificate);
+    const it = status.get(certificate);
     if (owners.get(certificate) !== userId || !it) {
       throw new ApiError('certificate_not_found', { details });
     }
@@ -47,7 +47,7 @@ export async function publish(
     .values(
       products.map(({ certificate, price }) => {
         const { card, grade } = cards.get(certificate)!;
-        const isLive = !standing.get(certificate)!.isInLab;
+        const isLive = !status.get(certificate)!.isInLab;
         return {
           certificate,
           sellerId: userId,

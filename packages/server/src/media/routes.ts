@@ -11,7 +11,7 @@ import type { MediaStore, Source } from './media-store.ts';
 import { sendOriginal } from './original.ts';
 import { readLimit } from './read-limit.ts';
 import { parseRendition, queryOnGrid, type Rendition } from './rendition.ts';
-import { sniffPicture } from './sent-picture.ts';
+import { pictureTypeOf } from './uploaded-picture.ts';
 import type { Waiter } from './work-queue.ts';
 
 export interface MediaRoutesOptions {
@@ -135,7 +135,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Hono<Env> {
     if (parseRendition(new URL(c.req.url).searchParams)) throw wholeTilesOnly(c);
     const waiter = waiterOf(c);
     const source = await find(media, waiter);
-    return sendMade(c, nameDerived(source, ['tile', name]), sniffPicture, () =>
+    return sendMade(c, nameDerived(source, ['tile', name]), pictureTypeOf, () =>
       derived.tile(source, name, waiter),
     );
   });

@@ -8,7 +8,7 @@ import type { Selectable } from 'kysely';
 import { isCode, makeCode } from '../auth/one-time-codes.ts';
 import type { Queries } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
-import { sniffPicture, type SentPictureType } from './sent-picture.ts';
+import { pictureTypeOf, type UploadedPictureType } from './uploaded-picture.ts';
 
 const UPLOAD_MINUTES = 10;
 
@@ -27,7 +27,7 @@ export async function prepareUpload(
   { maxBytes, path }: UploadTarget,
   wanted: Pick<UploadRow, 'userId'> &
     Partial<Pick<UploadRow, 'orderId' | 'subOrderId' | 'itemId'>> & {
-      readonly contentType: SentPictureType;
+      readonly contentType: UploadedPictureType;
     },
 ): Promise<Upload> {
   const { code, hash } = makeCode();
@@ -80,7 +80,7 @@ export function uploadRoutes(
         throw new ApiError('unsupported_media_type', { details: { expected: contentType } });
       }
       const bytes = Buffer.from(await c.req.arrayBuffer());
-      if (sniffPicture(bytes) !== contentType) {
+      if (pictureTypeOf(bytes) !== contentType) {
         throw new ApiError('unsupported_media_type', { details: { expected: contentType } });
       }
       await take(upload, bytes);

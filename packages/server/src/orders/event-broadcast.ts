@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@tag/contract/orders';
 import type { Logger } from 'pino';
-import { findGoodSessions } from '../auth/good-sessions.ts';
+import { findActiveSessions } from '../auth/active-sessions.ts';
 import type { Database } from '../db/database.ts';
 import { keepReading, type ReadResult } from '../db/keep-reading.ts';
 import { listenTo } from '../db/listen.ts';
@@ -112,10 +112,10 @@ export function startBroadcast(database: Database, logger: Logger): Broadcast {
   async function endStale(): Promise<void> {
     const known = [...followers];
     const ids = known.map(({ sessionId }) => sessionId);
-    const good = await findGoodSessions(query, ids, SEE_ALL);
+    const active = await findActiveSessions(query, ids, SEE_ALL);
     const now = new Date();
     for (const follower of known) {
-      const isStaff = good.get(follower.sessionId);
+      const isStaff = active.get(follower.sessionId);
       if (isStaff === undefined || follower.expiresAt <= now) follower.sink.end();
       else follower.viewer = { ...follower.viewer, isStaff };
     }
@@ -135,8 +135,8 @@ export function startBroadcast(database: Database, logger: Logger): Broadcast {
   /** Sends missed events, then those that arrived meanwhile. */
   async function catchUp(follower: Follower, after: Position | undefined): Promise<void> {
     await starting;
-    const good = await findGoodSessions(query, [follower.sessionId], SEE_ALL);
-    const isStaff = good.get(follower.sessionId);
+    const active = await findActiveSessions(query, [follower.sessionId], SEE_ALL);
+    const isStaff = active.get(follower.sessionId);
     if (isStaff === undefined) return follower.sink.end();
     follower.viewer = { ...follower.viewer, isStaff };
     const edge = await readEdge(query);

@@ -4,14 +4,14 @@ import type { Database } from '../db/database.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
 import type { Mail, Mailer } from '../mail/mail.ts';
 import {
-  damagedLetter,
-  failureLetter,
-  labelsLetter,
-  missingLetter,
-  proposalLetter,
-  stageLetter,
+  damagedEmail,
+  failureEmail,
+  labelsEmail,
+  missingEmail,
+  proposalEmail,
+  stageEmail,
   type CardNews,
-} from './event-letters.ts';
+} from './event-email-templates.ts';
 import { listShipments } from './shipments.ts';
 import { CARD_TITLE_PARTS, titleOf, type TitleParts } from './titles.ts';
 
@@ -81,7 +81,7 @@ export function eventMailJobs(parts: {
     return rows[0]!.amount;
   }
 
-  async function problemLetter(
+  async function problemEmail(
     reading: Reading,
     eventIds: readonly number[],
     userId: string,
@@ -90,13 +90,13 @@ export function eventMailJobs(parts: {
     const cards = await findCards(eventIds);
     switch (reading.kind) {
       case 'card_missing':
-        return missingLetter({ ...about, cards });
+        return missingEmail({ ...about, cards });
       case 'card_damaged':
-        return damagedLetter({ ...about, cards });
+        return damagedEmail({ ...about, cards });
       case 'card_failed': {
         const isPayer = userId === reading.ownerId;
         const refund = isPayer ? await findRefund(cards.map(({ id }) => id)) : 0;
-        return failureLetter({ ...about, cards, refund });
+        return failureEmail({ ...about, cards, refund });
       }
       default: {
         const proposal = await query
@@ -105,7 +105,7 @@ export function eventMailJobs(parts: {
           .where('itemId', '=', cards[0]!.id)
           .where('answer', 'is', null)
           .executeTakeFirst();
-        return proposal && proposalLetter({ ...about, ...proposal, title: cards[0]!.title });
+        return proposal && proposalEmail({ ...about, ...proposal, title: cards[0]!.title });
       }
     }
   }
@@ -120,13 +120,13 @@ export function eventMailJobs(parts: {
       const shipments = kind ? await listShipments(query, { id: reading.orderId, customerId }) : [];
       const key = keyOf('stage', [eventId], userId);
       const tracked = shipments.filter((it) => it.kind === kind);
-      await mailer.send(stageLetter({ ...reading, portalUrl, key, stage, shipments: tracked }));
+      await mailer.send(stageEmail({ ...reading, portalUrl, key, stage, shipments: tracked }));
     },
 
     async mail_order_problem({ eventIds, userId }) {
       const reading = await findReading(eventIds[0]!, userId);
-      const letter = reading && (await problemLetter(reading, eventIds, userId));
-      if (letter) await mailer.send(letter);
+      const email = reading && (await problemEmail(reading, eventIds, userId));
+      if (email) await mailer.send(email);
     },
 
     async mail_order_labels(gathered) {
@@ -152,7 +152,7 @@ export function eventMailJobs(parts: {
       const news = labels.map(({ lines }) => ({ title: lines.join(' · '), note: null }));
       const { windowEndsAt } = labels[0]!;
       const key = keyOf('labels', eventIds, userId);
-      await mailer.send(labelsLetter({ ...reading, portalUrl, key, cards: news, windowEndsAt }));
+      await mailer.send(labelsEmail({ ...reading, portalUrl, key, cards: news, windowEndsAt }));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { formatCount } from '@tag/contract/formats';
 import type { Database } from '../db/database.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
-import { writeLetter } from '../mail/layout.ts';
+import { composeEmail } from '../mail/layout.ts';
 import type { Mailer } from '../mail/mail.ts';
 
 /** Emails the owner of the cards once all cards of a sub-order are graded, once for each number of cards. */
@@ -33,7 +33,7 @@ export function gradedMailJobs({
       const graded =
         count === 1 ? 'Your card is graded' : `Your ${formatCount(count)} cards are graded`;
       await mailer.send(
-        writeLetter({
+        composeEmail({
           to: email,
           key: `graded-${subOrderId}-${count}`,
           subject: `Order ${number}: ${graded.toLowerCase()}`,

@@ -3,7 +3,7 @@ import { makeCode } from '../auth/one-time-codes.ts';
 import type { Database } from '../db/database.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mail.ts';
-import { confirmationLetter, invitationLetter, refundLetter } from './letters.ts';
+import { confirmationEmail, invitationEmail, refundEmail } from './email-templates.ts';
 import { readPerson, readReceipt } from './receipt.ts';
 import { findOrder } from './store.ts';
 import { listSubOrders } from './sub-order-rows.ts';
@@ -36,7 +36,7 @@ export function orderMailJobs(parts: {
       const receipt = await readReceipt(query, order);
       const entered = (await listSubOrders(query, [order])).reduce((sum, it) => sum + it.cards, 0);
       const cardsLeft = order.paidFirst ? Math.max(0, order.quantity! - entered) : 0;
-      await mailer.send(confirmationLetter({ to, portalUrl, firstName, receipt, cardsLeft }));
+      await mailer.send(confirmationEmail({ to, portalUrl, firstName, receipt, cardsLeft }));
     },
 
     async mail_order_refund({ refundId }) {
@@ -61,7 +61,7 @@ export function orderMailJobs(parts: {
         orderNumber: orderNumber ?? subject,
         isWhole: refund.amount === paid,
       };
-      await mailer.send(refundLetter({ to, portalUrl, firstName, ...facts }));
+      await mailer.send(refundEmail({ to, portalUrl, firstName, ...facts }));
     },
 
     async mail_invitation({ invitationId }) {
@@ -82,7 +82,7 @@ export function orderMailJobs(parts: {
         .execute();
       const { name: invitedBy } = await readPerson(query, invitation.ownerId);
       await mailer.send(
-        invitationLetter({
+        invitationEmail({
           to: invitation.email,
           invitedBy,
           orderName: invitation.name,

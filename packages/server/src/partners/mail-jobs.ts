@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
-import { writeLetter } from '../mail/layout.ts';
+import { composeEmail } from '../mail/layout.ts';
 import type { Mailer } from '../mail/mail.ts';
 
 const WHY = {
@@ -25,7 +25,7 @@ export function partnerMailJobs(deps: {
       const because = endpoint?.disabledBecause;
       if (!endpoint?.disabledAt || (because !== 'gone' && because !== 'failing')) return;
       await mailer.send(
-        writeLetter({
+        composeEmail({
           to: endpoint.contactEmail,
           subject: 'We stopped sending you webhooks',
           key: `webhooks-disabled-${endpointId}-${endpoint.disabledAt.getTime()}`,

@@ -7,7 +7,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
 import type { NewPayment, Payment, Purpose } from './payment.ts';
 import type { Cause, PaymentProvider } from './provider.ts';
-import { giveBack, listOpenRefunds } from './refunds.ts';
+import { makeRefund, listOpenRefunds } from './refunds.ts';
 import { paymentStore } from './store.ts';
 
 /** Something that can be paid for. */
@@ -19,7 +19,7 @@ export interface Payable {
   /**
    * Handles a paid payment, once, in the transaction that records it as paid.
    */
-  take(db: Transaction, payment: Payment): Promise<void>;
+  apply(db: Transaction, payment: Payment): Promise<void>;
 }
 
 export interface Payments {
@@ -107,7 +107,7 @@ export function createPayments(deps: {
     const payable = state === 'paid' ? payables[purpose] : undefined;
     await payable?.lock(db, subject);
     const moved = await store.move(db, id, state, session, cause);
-    if (moved) await payable?.take(db, moved);
+    if (moved) await payable?.apply(db, moved);
     return moved;
   }
   const recordNow = (payment: Payment, outcome: Outcome) =>
@@ -169,7 +169,7 @@ export function createPayments(deps: {
     routes: provider.routes(settle),
 
     jobs: {
-      refund_payment: ({ refundId }) => giveBack(query, provider, refundId),
+      refund_payment: ({ refundId }) => makeRefund(query, provider, refundId),
 
       async reconcile_payments() {
         const attempt = attempts(logger);
@@ -177,7 +177,7 @@ export function createPayments(deps: {
           await attempt({ payment: payment.id }, () => settleOpen(payment, 'reconciliation'));
         }
         for (const id of await listOpenRefunds(query, provider.name)) {
-          await attempt({ refund: id }, () => giveBack(query, provider, id));
+          await attempt({ refund: id }, () => makeRefund(query, provider, id));
         }
       },
     },

@@ -55,7 +55,7 @@ export async function requestRefund(db: Transaction, wanted: NewRefund): Promise
 }
 
 /** Asks the provider to make a refund, unless it is done. */
-export async function giveBack(
+export async function makeRefund(
   query: Queries,
   provider: PaymentProvider,
   refundId: string,

@@ -3,7 +3,7 @@ import type { Given } from '../db/prepared.ts';
 import { cardsWithin, isWithinSets, type Extent, type ScopeValues } from './extent.ts';
 import { mostGraded } from './most-graded.ts';
 import { allOf, type Level, type Match } from './page-statement.ts';
-import { holdsAll, isIndexed, type Meant } from './search.ts';
+import { containsAll, isIndexed, type SearchTerm } from './search.ts';
 
 /** The most words to compare; further ones are ignored. */
 const MOST_WORDS = 6;
@@ -13,7 +13,7 @@ const MOST_OF_WORD = 200;
 const MOST_OF_OTHERS = 200;
 
 interface Wanted {
-  /** The known meanings of each word. */
+  /** The known corrections of each word. */
   readonly words: readonly string[];
   /** SQL for each of the words: whether a row has it. */
   readonly tests: readonly RawBuilder<boolean>[];
@@ -29,7 +29,7 @@ type Searched = Pick<Level<never, never>, 'table' | 'searched'>;
  * `closestTo` does the same.
  */
 export function allButOneOf(
-  words: readonly Meant[],
+  words: readonly SearchTerm[],
   level: Searched,
   extent: Extent,
   given: Given<ScopeValues>,
@@ -46,7 +46,7 @@ export function allButOneOf(
  * undefined if there are no words left to search for.
  */
 export function closestTo(
-  words: readonly Meant[],
+  words: readonly SearchTerm[],
   level: Searched,
   extent: Extent,
   given: Given<ScopeValues>,
@@ -62,17 +62,17 @@ export function closestTo(
 }
 
 function wantedOf(
-  words: readonly Meant[],
+  words: readonly SearchTerm[],
   { searched }: Searched,
   extent: Extent,
   given: Given<ScopeValues>,
 ): Wanted | undefined {
   const known = words
-    .map(({ typed, meanings }) => (meanings ? meanings[0]?.word : typed))
+    .map(({ typed, corrections }) => (corrections ? corrections[0]?.word : typed))
     .filter((word) => word !== undefined)
     .slice(0, MOST_WORDS);
   if (known.length === 0 || (known.length === 1 && words.length === 1)) return undefined;
-  const tests = known.map((word) => holdsAll([word], searched));
+  const tests = known.map((word) => containsAll([word], searched));
   const likeness = sql<number>`${sql.join(
     tests.map((test) => sql`(${test})::int`),
     sql` + `,

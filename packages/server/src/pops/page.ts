@@ -13,7 +13,7 @@ import {
   type PageValues,
 } from './page-statement.ts';
 import type { Scope } from './scope.ts';
-import { holdsAll, meaningsOf, nearestTo, wordsOf } from './search.ts';
+import { containsAll, correctWords, nearestTo, wordsOf } from './search.ts';
 
 /** Reads pages of a level's rows within a scope. */
 export type ReadPage<Row> = (
@@ -43,12 +43,12 @@ export function pagesOf<Columns, Row>(level: Level<Columns, Row>): ReadPage<Row>
       const parts = { level, extent, query, words, match };
       return (await pageStatement(parts, givenAs(values)).execute(db)).rows[0]!;
     };
-    const match = words.length > 0 ? { condition: holdsAll(words, level.searched) } : null;
+    const match = words.length > 0 ? { condition: containsAll(words, level.searched) } : null;
     const exact = await ask(match);
     if (match && exact.rowCount === 0) {
-      const meant = await meaningsOf(db, words);
+      const terms = await correctWords(db, words);
       for (const find of [nearestTo, allButOneOf, closestTo]) {
-        const near = find(meant, level, extent, givenAs(values));
+        const near = find(terms, level, extent, givenAs(values));
         const nearest = near && (await ask(near));
         if (nearest && nearest.rowCount > 0) {
           return toPage(level, query, nearest, { approximate: true });

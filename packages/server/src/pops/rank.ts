@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import { countOf, totalsOf } from './counts.ts';
-import { keepHot } from './keep-hot.ts';
+import { cacheLargeCounts } from './cache-large-counts.ts';
 import type { PageQuery } from './page-statement.ts';
 import type { Scope } from './scope.ts';
 import { countWhole } from './whole.ts';
@@ -107,7 +107,7 @@ const countByScore = prepare('pops-scores', (db, given: Given<{ ids: readonly nu
 
 const countScores = ({ query }: Database, ids: readonly number[]) => countByScore(query, { ids });
 
-const readScores = keepHot(countScores, (scores) =>
+const readScores = cacheLargeCounts(countScores, (scores) =>
   scores.reduce((sum, { count }) => sum + count, 0),
 );
 

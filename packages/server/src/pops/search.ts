@@ -11,7 +11,7 @@ const MOST_WORDS = 12;
 /** A trigram index finds words of this length and more. */
 const INDEXED = 3;
 /** A mistyped word may mean one of this many. */
-const MOST_MEANINGS = 5;
+const MOST_CORRECTIONS = 5;
 
 /** The words of a search, folded like the search text; none if it's blank. */
 export function wordsOf(search: string | undefined): string[] {
@@ -30,7 +30,7 @@ const beginningOf = (letters: string) => `(^|[ (.-])${letters}`;
  * SQL: whether `column` contains every word, anywhere within its words. Next to a longer word, two
  * letters must be the start of one: too many names contain them somewhere.
  */
-export function holdsAll(
+export function containsAll(
   words: readonly string[],
   column: RawBuilder<string>,
 ): RawBuilder<boolean> {
@@ -45,15 +45,15 @@ export function holdsAll(
 }
 
 /** A word that was probably meant, and how like the typed one it is, from 0 to 1. */
-interface Meaning {
+interface Correction {
   readonly word: string;
   readonly likeness: number;
 }
 
 /** A typed word; if it isn't in the catalogue, also similar ones, likeliest first. */
-export interface Meant {
+export interface SearchTerm {
   readonly typed: string;
-  readonly meanings?: readonly Meaning[];
+  readonly corrections?: readonly Correction[];
 }
 
 /**
@@ -61,47 +61,49 @@ export interface Meant {
  * no typos, or no similar words.
  */
 export function nearestTo(
-  words: readonly Meant[],
+  words: readonly SearchTerm[],
   { searched }: { readonly searched: RawBuilder<string> },
 ): Match | undefined {
-  const isMistyped = words.some(({ meanings }) => meanings);
-  if (!isMistyped || words.some(({ meanings }) => meanings?.length === 0)) return undefined;
+  const isMistyped = words.some(({ corrections }) => corrections);
+  if (!isMistyped || words.some(({ corrections }) => corrections?.length === 0)) return undefined;
   const conditions: RawBuilder<boolean>[] = [];
   const likeness: RawBuilder<number>[] = [];
-  for (const { typed, meanings } of words) {
-    if (!meanings) {
-      conditions.push(holdsAll([typed], searched));
+  for (const { typed, corrections } of words) {
+    if (!corrections) {
+      conditions.push(containsAll([typed], searched));
       continue;
     }
-    const tests = meanings.map(({ word }) => holdsAll([word], searched));
+    const tests = corrections.map(({ word }) => containsAll([word], searched));
     conditions.push(sql`(${sql.join(tests, sql` or `)})`);
-    const cases = tests.map((test, at) => sql`when ${test} then ${meanings[at]!.likeness}::float8`);
+    const cases = tests.map(
+      (test, at) => sql`when ${test} then ${corrections[at]!.likeness}::float8`,
+    );
     likeness.push(sql`case ${sql.join(cases, sql` `)} else 0 end`);
   }
   return { condition: allOf(conditions), likeness: sql`${sql.join(likeness, sql` + `)}` };
 }
 
-const findMeanings = prepare(
-  'search-meanings',
+const findCorrections = prepare(
+  'search-corrections',
   (_db, given: Given<{ typed: string; pattern: string }>) => sql<{
     occurs: boolean;
-    meanings: Meaning[];
+    corrections: Correction[];
   }>`
     select exists (select from search_words where word like ${given('pattern')}) as occurs,
            (select coalesce(json_agg(m order by m.likeness desc, m.word), '[]') from (
               select word, similarity(word, ${given('typed')}) as likeness from search_words
               where word % ${given('typed')}
               order by likeness desc, word
-              limit ${sql.lit(MOST_MEANINGS)}) m) as meanings`,
+              limit ${sql.lit(MOST_CORRECTIONS)}) m) as corrections`,
 );
 
-/** The meanings of each word: for one that isn't part of any word of the catalogue, the most similar ones. */
-export async function meaningsOf(db: Queries, words: readonly string[]): Promise<Meant[]> {
+/** The corrections of each word: for one that isn't part of any word of the catalogue, the most similar ones. */
+export async function correctWords(db: Queries, words: readonly string[]): Promise<SearchTerm[]> {
   return Promise.all(
     words.map(async (typed) => {
       if (!isWord(typed)) return { typed };
-      const [found] = await findMeanings(db, { typed, pattern: patternOf(typed) });
-      return found!.occurs ? { typed } : { typed, meanings: found!.meanings };
+      const [found] = await findCorrections(db, { typed, pattern: patternOf(typed) });
+      return found!.occurs ? { typed } : { typed, corrections: found!.corrections };
     }),
   );
 }

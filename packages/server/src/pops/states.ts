@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import { addUp, countOf, totalsOf, type GradeFilter } from './counts.ts';
-import { keepHot } from './keep-hot.ts';
+import { cacheLargeCounts } from './cache-large-counts.ts';
 import type { Scope } from './scope.ts';
 
 const STATE = 'US-';
@@ -53,7 +53,7 @@ export async function readStates(
   };
 }
 
-const readRegions = keepHot(countRegions, (regions) => countOf(addUp(regions.values())));
+const readRegions = cacheLargeCounts(countRegions, (regions) => countOf(addUp(regions.values())));
 
 const countByRegion = prepare('pops-regions', (db, given: Given<{ ids: readonly number[] }>) =>
   db

@@ -1,5 +1,5 @@
 import type { Picture } from '@tag/contract/media';
-import { remakeSent, type SentPictureType } from '../media/sent-picture.ts';
+import { reencodeUpload, type UploadedPictureType } from '../media/uploaded-picture.ts';
 
 /** Pixels of the stored square. */
 const SIDE = 512;
@@ -11,12 +11,12 @@ export function avatarPicture(key: string | null): Picture | null {
   return key === null ? null : { url: `/media/${key}/${AVATAR_FILE}`, width: SIDE, height: SIDE };
 }
 
-/** Makes an uploaded picture a square avatar. Null where `remakeSent` is. */
+/** Makes an uploaded picture a square avatar. Null where `reencodeUpload` is. */
 export async function makeAvatar(
   bytes: Uint8Array,
-  type: SentPictureType,
+  type: UploadedPictureType,
 ): Promise<Uint8Array | null> {
   const frame = { side: SIDE, isFilled: true };
-  const made = await remakeSent(bytes, type, { frame, mostPixels: MAX_PIXELS });
+  const made = await reencodeUpload(bytes, type, { frame, mostPixels: MAX_PIXELS });
   return made && made.bytes;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall, SignedInCall } from '../auth/caller.ts';
 import { endAccess } from '../auth/end-access.ts';
-import { linkEnd } from '../auth/link-life.ts';
+import { linkExpiry } from '../auth/link-lifetime.ts';
 import {
   assertLinkValid,
   lockCode,
@@ -32,7 +32,7 @@ export async function askForAddress(
   const { userId } = call.caller;
   await takeMailTurn(db, 'confirmation', to);
   await invalidateCodes(db, userId, REQUEST);
-  const expiresAt = linkEnd(new Date());
+  const expiresAt = linkExpiry(new Date());
   const rows = await db
     .insertInto('oneTimeCodes')
     .values([

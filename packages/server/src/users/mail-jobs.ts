@@ -9,16 +9,16 @@ import type { JobHandlers } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { findRegistration } from './registration.ts';
 import {
-  addressChangedLetter,
+  addressChangedEmail,
   addressChangeNotice,
-  alreadyRegisteredLetter,
-  confirmationLetter,
-  firstPasswordLetter,
-  givenAddressLetter,
-  newAddressLetter,
-  passwordChangedLetter,
-  resetLetter,
-} from './letters.ts';
+  alreadyRegisteredEmail,
+  confirmationEmail,
+  firstPasswordEmail,
+  givenAddressEmail,
+  newAddressEmail,
+  passwordChangedEmail,
+  resetEmail,
+} from './email-templates.ts';
 
 const RESET_HOURS = 1;
 const TEMPORARY_DAYS = 7;
@@ -78,9 +78,9 @@ export function mailJobs(deps: {
       const row = await findRegistration(query, registrationId);
       if (!row || row.usedAt) return;
       const { email: to, firstName } = row;
-      if (await findByEmail(to)) return mailer.send(alreadyRegisteredLetter({ to, portalUrl }));
+      if (await findByEmail(to)) return mailer.send(alreadyRegisteredEmail({ to, portalUrl }));
       const url = await linkTo('confirm-registration', 'registrations', row.id);
-      await mailer.send(confirmationLetter({ to, firstName, url }));
+      await mailer.send(confirmationEmail({ to, firstName, url }));
     },
 
     async mail_confirmation({ codeId }) {
@@ -89,11 +89,11 @@ export function mailJobs(deps: {
       const { purpose, to, user } = open;
       const owner = await findByEmail(to);
       if (owner && owner.id !== user.id) {
-        return mailer.send(alreadyRegisteredLetter({ to, portalUrl }));
+        return mailer.send(alreadyRegisteredEmail({ to, portalUrl }));
       }
       const url = await linkTo('confirm-registration', 'oneTimeCodes', codeId);
-      const letter = purpose === 'email_change' ? newAddressLetter : givenAddressLetter;
-      await mailer.send(letter({ to, firstName: user.firstName, url }));
+      const compose = purpose === 'email_change' ? newAddressEmail : givenAddressEmail;
+      await mailer.send(compose({ to, firstName: user.firstName, url }));
     },
 
     async mail_change_notice({ codeId, newEmail }) {
@@ -120,7 +120,7 @@ export function mailJobs(deps: {
         .returning('id')
         .executeTakeFirstOrThrow();
       const url = `${portalUrl}/reset-password/${id}/${code}`;
-      await mailer.send(resetLetter({ to: user.email, firstName: user.firstName, url }));
+      await mailer.send(resetEmail({ to: user.email, firstName: user.firstName, url }));
     },
 
     async mail_first_password({ userId }) {
@@ -136,13 +136,13 @@ export function mailJobs(deps: {
         .where('id', '=', userId)
         .execute();
       const { email: to, firstName } = user;
-      await mailer.send(firstPasswordLetter({ to, firstName, password, portalUrl }));
+      await mailer.send(firstPasswordEmail({ to, firstName, password, portalUrl }));
     },
 
     async mail_notice({ email: to, notice }) {
-      if (notice === 'email_changed') return mailer.send(addressChangedLetter({ to }));
+      if (notice === 'email_changed') return mailer.send(addressChangedEmail({ to }));
       const user = await findByEmail(to);
-      if (user) await mailer.send(passwordChangedLetter({ to, firstName: user.firstName }));
+      if (user) await mailer.send(passwordChangedEmail({ to, firstName: user.firstName }));
     },
   };
 }

@@ -11,7 +11,7 @@ import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
 import { toDatabaseDate } from './birthday.ts';
 import { rememberSource } from '../auth/known-sources.ts';
-import { LINK_LIFE_DAYS, linkEnd } from '../auth/link-life.ts';
+import { LINK_LIFETIME_DAYS, linkExpiry } from '../auth/link-lifetime.ts';
 import type { UserDeps } from './deps.ts';
 
 const CUSTOMER_ROLE = 1;
@@ -42,7 +42,7 @@ export function registration({ attempts, database, explicitErrors, hasher }: Use
             ...facts,
             dateOfBirth: toDatabaseDate(dateOfBirth),
             passwordHash,
-            expiresAt: linkEnd(new Date()),
+            expiresAt: linkExpiry(new Date()),
           })
           .returning('id')
           .executeTakeFirstOrThrow();
@@ -128,7 +128,7 @@ export function findPending(
     .select(['id', 'passwordHash'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('usedAt', 'is', null)
-    .where('createdAt', '>', sql<Date>`now() - make_interval(days => ${LINK_LIFE_DAYS})`)
+    .where('createdAt', '>', sql<Date>`now() - make_interval(days => ${LINK_LIFETIME_DAYS})`)
     .orderBy('createdAt', 'desc')
     .execute();
 }

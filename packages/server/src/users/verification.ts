@@ -1,7 +1,7 @@
 import { ApiError } from '@tag/contract/errors';
 import type { SentMail, VerificationLink } from '@tag/contract/users';
 import type { AnonymousCall } from '../auth/caller.ts';
-import { assertMayResend, linkEnd } from '../auth/link-life.ts';
+import { assertMayResend, linkExpiry } from '../auth/link-lifetime.ts';
 import { assertLinkValid, lockCode } from '../auth/one-time-codes.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/jobs.ts';
@@ -32,7 +32,7 @@ export function verification(deps: UserDeps) {
         const seconds = await takeMailTurn(db, 'confirmation', row.email);
         await db
           .updateTable(pending ? 'registrations' : 'oneTimeCodes')
-          .set({ expiresAt: linkEnd(row.createdAt), mailsSent: row.mailsSent + 1 })
+          .set({ expiresAt: linkExpiry(row.createdAt), mailsSent: row.mailsSent + 1 })
           .where('id', '=', id)
           .execute();
         if (pending) await addJob(db, 'mail_registration', { registrationId: id });

@@ -85,7 +85,7 @@ const Turn = ({ name, sign, disabled, onTurn }: TurnProps) => (
   </button>
 );
 
-/** First, last, this one and its neighbours; null where pages are left out. */
+/** First, last, this one and its neighbors; null where pages are left out. */
 export function pagesAround(page: number, last: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, last].filter((entry) => entry >= 1 && entry <= last);
   const pages: (number | null)[] = [];

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { Heading } from '@tag/ui/heading';
 import type { DefectNavigation, LinkProps } from './navigation.ts';
-import { Neighbours } from './neighbours.tsx';
+import { Neighbors } from './neighbors.tsx';
 import { type Light, orderDefects, type Shown } from './shown.ts';
 import type { DefectViewerStore } from './state.ts';
 
@@ -69,7 +69,7 @@ export function Facts(props: FactsProps) {
           onChange={(light: Light) => store.light(light)}
         />
       )}
-      {own && orderDefects(own).length > 0 && <Neighbours {...props} report={own} />}
+      {own && orderDefects(own).length > 0 && <Neighbors {...props} report={own} />}
       {own && <Card report={own} link={props.reportLink?.(own.certificate)} />}
     </div>
   );

@@ -8,7 +8,7 @@ export interface AccountPageProps {
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
-  /** Ways to the neighbouring pages. */
+  /** Ways to the neighboring pages. */
   footer?: ReactNode;
 }
 

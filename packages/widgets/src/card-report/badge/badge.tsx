@@ -1,9 +1,9 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { wordsOf } from '../state/report-error.ts';
-import { rarityInWords, reportLink } from '../common/facts.ts';
-import { useDetails, type LoadingReport } from '../common/use-details.ts';
-import { useHostState } from '../common/use-host-state.ts';
-import type { ViewProps } from '../common/view-props.ts';
+import { rarityInWords, reportLink } from '../view-parts/facts.ts';
+import { useDetails, type LoadingReport } from '../view-parts/use-details.ts';
+import { useHostState } from '../view-parts/use-host-state.ts';
+import type { ViewProps } from '../view-parts/view-props.ts';
 
 /** A report in one line. */
 export function Badge({ certs, client, links, host }: ViewProps) {

@@ -1,6 +1,6 @@
 import type { PublicClient } from '@tag/client/public';
 import type { ReportLinks } from '../report-links.ts';
-import type { LoadingReport } from '../common/use-details.ts';
+import type { LoadingReport } from '../view-parts/use-details.ts';
 
 export interface ComparisonProps {
   /** Two or three reports. */

@@ -1,9 +1,9 @@
 import { Segments, type Segment } from '@tag/ui/segments';
 import { useState } from 'react';
 import { wordsOf } from '../state/report-error.ts';
-import { originOf, reportLink } from '../common/facts.ts';
-import { SlabPicture } from '../common/slab-picture.tsx';
-import type { LoadingReport } from '../common/use-details.ts';
+import { originOf, reportLink } from '../view-parts/facts.ts';
+import { SlabPicture } from '../view-parts/slab-picture.tsx';
+import type { LoadingReport } from '../view-parts/use-details.ts';
 import type { ComparisonProps } from './comparison-props.ts';
 import { compareReports, type Cell, type RowGroup } from './rows.ts';
 

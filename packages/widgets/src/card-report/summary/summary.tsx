@@ -2,11 +2,11 @@ import { defectName, SIDE_LABELS, type GradedCardDetail } from '@tag/contract/gr
 import { Heading } from '@tag/ui/heading';
 import { useId } from 'react';
 import { ErrorNotice } from '../notices/error-notice.tsx';
-import { originOf, rankInWords, rarityInWords, reportLink } from '../common/facts.ts';
-import { SlabPicture } from '../common/slab-picture.tsx';
-import { useDetails } from '../common/use-details.ts';
-import { useHostState } from '../common/use-host-state.ts';
-import type { ViewProps } from '../common/view-props.ts';
+import { originOf, rankInWords, rarityInWords, reportLink } from '../view-parts/facts.ts';
+import { SlabPicture } from '../view-parts/slab-picture.tsx';
+import { useDetails } from '../view-parts/use-details.ts';
+import { useHostState } from '../view-parts/use-host-state.ts';
+import type { ViewProps } from '../view-parts/view-props.ts';
 import { orderDefects } from '../state/defects.ts';
 import { cost } from '../wording.ts';
 

@@ -1,8 +1,8 @@
 import sheet from '../compare/compare.css?inline';
 import { Comparison } from '../compare/comparison.tsx';
-import { useDetails } from '../common/use-details.ts';
-import { useHostState } from '../common/use-host-state.ts';
-import type { ViewProps } from '../common/view-props.ts';
+import { useDetails } from '../view-parts/use-details.ts';
+import { useHostState } from '../view-parts/use-host-state.ts';
+import type { ViewProps } from '../view-parts/view-props.ts';
 
 export { sheet };
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { CardReport } from '../card-report.tsx';
 import sheet from '../card-report.css?inline';
-import type { ViewProps } from '../common/view-props.ts';
+import type { ViewProps } from '../view-parts/view-props.ts';
 
 export { sheet };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ViewModule } from '../common/view-props.ts';
+import type { ViewModule } from '../view-parts/view-props.ts';
 import type { View } from '../widths.ts';
 
 export type ViewName = View | 'compare';

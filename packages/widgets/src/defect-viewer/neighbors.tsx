@@ -9,14 +9,14 @@ import type { DefectNavigation } from './navigation.ts';
 import { orderDefects, pictureOf, type Shown } from './shown.ts';
 import type { DefectViewerStore } from './state.ts';
 
-interface NeighboursProps extends Pick<DefectNavigation, 'defectHref' | 'onSelect'> {
+interface NeighborsProps extends Pick<DefectNavigation, 'defectHref' | 'onSelect'> {
   store: DefectViewerStore;
   shown: Shown;
   report: GradedCardDetail;
 }
 
 /** Links to the previous and next defect, wrapping around. */
-export function Neighbours(props: NeighboursProps) {
+export function Neighbors(props: NeighborsProps) {
   const { report, shown } = props;
   const all = orderDefects(report);
   const at = all.findIndex(({ id }) => id === shown.defect?.id);
@@ -24,7 +24,7 @@ export function Neighbours(props: NeighboursProps) {
   const after = all[(at + 1) % all.length]!;
   const { defect } = shown;
   return (
-    <nav className="tag-defect-neighbours" aria-label="Defects" part="navigation">
+    <nav className="tag-defect-neighbors" aria-label="Defects" part="navigation">
       <p role="status">
         {defect ? (
           <>
@@ -53,7 +53,7 @@ export function Neighbours(props: NeighboursProps) {
   );
 }
 
-interface StepProps extends NeighboursProps {
+interface StepProps extends NeighborsProps {
   to: Defect;
   children: ReactNode;
 }

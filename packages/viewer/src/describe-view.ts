@@ -1,14 +1,14 @@
 import type { Rect, Size } from './view.ts';
 
 /** The view once the picture rests: the visible part, and the magnification. */
-export interface Rest {
+export interface SettledView {
   readonly part: Rect;
   /** CSS pixels for one pixel of the picture. */
   readonly k: number;
 }
 
 /** In words: `Whole picture`, or `Top left, 150 percent of full size`. */
-export function whereabouts({ part, k }: Rest, picture: Size): string {
+export function describeView({ part, k }: SettledView, picture: Size): string {
   if (part.width > picture.width * 0.98 && part.height > picture.height * 0.98) {
     return 'Whole picture';
   }

@@ -5,10 +5,10 @@ const FORMATS = {
   'image/png': 'png',
   'image/webp': 'webp',
 } as const;
-export type SentPictureType = keyof typeof FORMATS;
+export type UploadedPictureType = keyof typeof FORMATS;
 
 /** The picture type by its first bytes; null for anything else, including SVG. */
-export function sniffPicture(bytes: Uint8Array): SentPictureType | null {
+export function pictureTypeOf(bytes: Uint8Array): UploadedPictureType | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(12, bytes.byteLength));
   if (head.subarray(0, 3).toString('hex') === 'ffd8ff') return 'image/jpeg';
   if (head.subarray(0, 8).toString('hex') === '89504e470d0a1a0a') return 'image/png';
@@ -21,11 +21,11 @@ export function sniffPicture(bytes: Uint8Array): SentPictureType | null {
  * Re-encodes an uploaded picture: upright, in a frame, as WebP, without metadata. Null if it isn't a
  * readable picture of that type, or has too many pixels.
  */
-export async function remakeSent(
+export async function reencodeUpload(
   bytes: Uint8Array,
-  type: SentPictureType,
+  type: UploadedPictureType,
   { frame, mostPixels }: { frame: Frame; mostPixels: number },
 ): Promise<Remade | null> {
-  if (sniffPicture(bytes) !== type) return null;
+  if (pictureTypeOf(bytes) !== type) return null;
   return remakePicture(bytes, { format: FORMATS[type], frame, mostPixels });
 }

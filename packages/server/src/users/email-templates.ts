@@ -1,4 +1,4 @@
-import { writeLetter } from '../mail/layout.ts';
+import { composeEmail } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 
 /** Emails about accounts. Names are shown as text; links lead to the portal. */
@@ -12,8 +12,8 @@ const WARN =
   'If this wasn’t you, choose a new password with “Forgot password” right away and contact our support.';
 const SUPPORT = 'If you don’t know why, contact our support right away.';
 
-export function confirmationLetter({ firstName, to, url }: To & { url: string }): Mail {
-  return writeLetter({
+export function confirmationEmail({ firstName, to, url }: To & { url: string }): Mail {
+  return composeEmail({
     to,
     subject: 'Confirm your email address',
     preview: 'One step and your account is ready.',
@@ -28,8 +28,8 @@ export function confirmationLetter({ firstName, to, url }: To & { url: string })
   });
 }
 
-export function newAddressLetter({ firstName, to, url }: To & { url: string }): Mail {
-  return writeLetter({
+export function newAddressEmail({ firstName, to, url }: To & { url: string }): Mail {
+  return composeEmail({
     to,
     subject: 'Confirm your new email address',
     preview: 'Your account moves to this address once you confirm it.',
@@ -44,8 +44,8 @@ export function newAddressLetter({ firstName, to, url }: To & { url: string }): 
 }
 
 /** To the new address of a user whose address staff changed. */
-export function givenAddressLetter({ firstName, to, url }: To & { url: string }): Mail {
-  return writeLetter({
+export function givenAddressEmail({ firstName, to, url }: To & { url: string }): Mail {
+  return composeEmail({
     to,
     subject: 'Confirm your email address',
     preview: 'Our staff changed the address of your account.',
@@ -62,7 +62,7 @@ export function givenAddressLetter({ firstName, to, url }: To & { url: string })
 /** To the old address, after a request to move the account to another one. */
 export function addressChangeNotice(parts: To & { newEmail: string; url: string }): Mail {
   const { firstName, newEmail, to, url } = parts;
-  return writeLetter({
+  return composeEmail({
     to,
     subject: 'Someone asked to change your email address',
     preview: 'If it wasn’t you, cancel the change.',
@@ -77,14 +77,8 @@ export function addressChangeNotice(parts: To & { newEmail: string; url: string 
 }
 
 /** To the owner of an address that someone tried to register or to move to. */
-export function alreadyRegisteredLetter({
-  portalUrl,
-  to,
-}: {
-  to: string;
-  portalUrl: string;
-}): Mail {
-  return writeLetter({
+export function alreadyRegisteredEmail({ portalUrl, to }: { to: string; portalUrl: string }): Mail {
+  return composeEmail({
     to,
     subject: 'You already have an account',
     preview: 'Someone used your address to sign up.',
@@ -98,8 +92,8 @@ export function alreadyRegisteredLetter({
   });
 }
 
-export function resetLetter({ firstName, to, url }: To & { url: string }): Mail {
-  return writeLetter({
+export function resetEmail({ firstName, to, url }: To & { url: string }): Mail {
+  return composeEmail({
     to,
     subject: 'Choose a new password',
     preview: 'The link expires in one hour.',
@@ -113,9 +107,9 @@ export function resetLetter({ firstName, to, url }: To & { url: string }): Mail 
   });
 }
 
-export function firstPasswordLetter(parts: To & { password: string; portalUrl: string }): Mail {
+export function firstPasswordEmail(parts: To & { password: string; portalUrl: string }): Mail {
   const { firstName, password, portalUrl, to } = parts;
-  return writeLetter({
+  return composeEmail({
     to,
     subject: 'Your password for the next sign-in',
     preview: 'Sign in with it once and choose your own.',
@@ -129,8 +123,8 @@ export function firstPasswordLetter(parts: To & { password: string; portalUrl: s
   });
 }
 
-export function passwordChangedLetter({ firstName, to }: To): Mail {
-  return writeLetter({
+export function passwordChangedEmail({ firstName, to }: To): Mail {
+  return composeEmail({
     to,
     subject: 'Your password was changed',
     preview: 'You were signed out everywhere else.',
@@ -142,8 +136,8 @@ export function passwordChangedLetter({ firstName, to }: To): Mail {
   });
 }
 
-export function addressChangedLetter({ to }: { to: string }): Mail {
-  return writeLetter({
+export function addressChangedEmail({ to }: { to: string }): Mail {
+  return composeEmail({
     to,
     subject: 'Your email address was changed',
     preview: 'Your account now uses another address.',

@@ -6,7 +6,7 @@ import type { Queries } from '../db/queries.ts';
  * Checks sessions that were identified earlier and are still in use. @returns those that haven't ended,
  * and whether their users have a permission.
  */
-export async function findGoodSessions(
+export async function findActiveSessions(
   query: Queries,
   ids: readonly string[],
   { action, resource }: Permission,

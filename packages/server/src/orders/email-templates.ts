@@ -1,6 +1,6 @@
 import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import type { OrderReceipt } from '@tag/contract/orders';
-import { writeLetter } from '../mail/layout.ts';
+import { composeEmail } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 
 /** Emails about orders. Links lead to the portal. */
@@ -13,7 +13,7 @@ const titleOf = ({ orderName, orderNumber }: Pick<OrderReceipt, 'orderName' | 'o
   orderName ? `${orderNumber} “${orderName}”` : orderNumber;
 
 /** @param cardsLeft cards still to be entered in an order paid first */
-export function confirmationLetter(
+export function confirmationEmail(
   parts: To & { firstName: string; receipt: OrderReceipt; cardsLeft: number },
 ): Mail {
   const { cardsLeft, firstName, portalUrl, receipt, to } = parts;
@@ -23,7 +23,7 @@ export function confirmationLetter(
     cardsLeft > 0
       ? `Next, enter your cards: ${cards} to go. Then print the packing list and send them in.`
       : 'Next, print the packing list, put it into the parcel with your cards, and send it to us.';
-  return writeLetter({
+  return composeEmail({
     to,
     subject: `Order ${orderNumber} is confirmed`,
     preview: `We received your payment of ${formatMoney(total)}.`,
@@ -47,7 +47,7 @@ export function confirmationLetter(
   });
 }
 
-export function refundLetter(
+export function refundEmail(
   parts: To & {
     firstName: string;
     orderNumber: string;
@@ -61,7 +61,7 @@ export function refundLetter(
   const what = isWhole
     ? `your payment of ${formatMoney(amount)} for order ${orderNumber} in full`
     : `${formatMoney(amount)} of your payment for order ${orderNumber}`;
-  return writeLetter({
+  return composeEmail({
     to,
     subject: `We’re refunding a payment for order ${orderNumber}`,
     preview: `${formatMoney(amount)} goes back to you.`,
@@ -75,7 +75,7 @@ export function refundLetter(
   });
 }
 
-export function invitationLetter(
+export function invitationEmail(
   parts: Omit<To, 'portalUrl'> & {
     invitedBy: string;
     orderName: string;
@@ -85,7 +85,7 @@ export function invitationLetter(
 ): Mail {
   const { expiresAt, invitedBy, orderName, to, url } = parts;
   const order = orderName ? `the order “${orderName}”` : 'an order';
-  return writeLetter({
+  return composeEmail({
     to,
     subject: `${invitedBy} invites you to send cards for grading`,
     preview: 'Add your cards to a group order.',

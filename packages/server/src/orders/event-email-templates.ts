@@ -1,6 +1,6 @@
 import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import type { MailedStage, Shipment } from '@tag/contract/orders';
-import { writeLetter } from '../mail/layout.ts';
+import { composeEmail } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 
 /** Emails about an order's progress through the lab. */
@@ -52,12 +52,12 @@ const footnoteOf = ({ portalUrl }: About) =>
   `Choose which of these emails you get: ${portalUrl}/account-setting`;
 
 /** @param parts.shipments the parcels the reader can track. */
-export function stageLetter(
+export function stageEmail(
   parts: About & { stage: MailedStage; shipments: readonly Shipment[] },
 ): Mail {
   const { firstName, key, orderNumber, shipments, stage, to } = parts;
   const [heading, words] = STAGE_WORDS[stage];
-  return writeLetter({
+  return composeEmail({
     to,
     key,
     subject: `${heading} (order ${orderNumber})`,
@@ -85,10 +85,10 @@ function listed(cards: readonly CardNews[]): string[] {
 
 type Cards = About & { readonly cards: readonly CardNews[] };
 
-export function missingLetter(parts: Cards): Mail {
+export function missingEmail(parts: Cards): Mail {
   const { cards, firstName, key, orderNumber, to } = parts;
   const heading = `${countCards(cards.length)} ${cards.length === 1 ? 'is' : 'are'} missing`;
-  return writeLetter({
+  return composeEmail({
     to,
     key,
     subject: `${heading} from order ${orderNumber}`,
@@ -104,10 +104,10 @@ export function missingLetter(parts: Cards): Mail {
   });
 }
 
-export function damagedLetter(parts: Cards): Mail {
+export function damagedEmail(parts: Cards): Mail {
   const { cards, firstName, key, orderNumber, to } = parts;
   const heading = `${countCards(cards.length)} arrived damaged`;
-  return writeLetter({
+  return composeEmail({
     to,
     key,
     subject: `${heading} (order ${orderNumber})`,
@@ -123,10 +123,10 @@ export function damagedLetter(parts: Cards): Mail {
 }
 
 /** @param parts.refund US cents that go back to the reader; 0: somebody else paid. */
-export function failureLetter(parts: Cards & { refund: number }): Mail {
+export function failureEmail(parts: Cards & { refund: number }): Mail {
   const { cards, firstName, key, orderNumber, refund, to } = parts;
   const heading = `We can’t grade ${countCards(cards.length)}`;
-  return writeLetter({
+  return composeEmail({
     to,
     key,
     subject: `${heading} of order ${orderNumber}`,
@@ -146,11 +146,11 @@ export function failureLetter(parts: Cards & { refund: number }): Mail {
   });
 }
 
-export function proposalLetter(
+export function proposalEmail(
   parts: About & { title: string; amount: number; reason: string; expiresAt: Date },
 ): Mail {
   const { amount, expiresAt, firstName, key, orderNumber, reason, title, to } = parts;
-  return writeLetter({
+  return composeEmail({
     to,
     key,
     subject: `We need your answer about a card of order ${orderNumber}`,
@@ -165,10 +165,10 @@ export function proposalLetter(
   });
 }
 
-export function labelsLetter(parts: Cards & { windowEndsAt: Date }): Mail {
+export function labelsEmail(parts: Cards & { windowEndsAt: Date }): Mail {
   const { cards, firstName, key, orderNumber, to, windowEndsAt } = parts;
   const what = cards.length === 1 ? 'label' : 'labels';
-  return writeLetter({
+  return composeEmail({
     to,
     key,
     subject: `Check your ${what} before we seal the slabs (order ${orderNumber})`,

@@ -12,7 +12,7 @@ type Count<T> = (database: Database, variationIds: readonly number[]) => Promise
  * Counts certificates of some variations, and caches large counts for a while.
  * @param sizeOf how many certificates were counted
  */
-export function keepHot<T>(count: Count<T>, sizeOf: (counted: T) => number): Count<T> {
+export function cacheLargeCounts<T>(count: Count<T>, sizeOf: (counted: T) => number): Count<T> {
   const kept = new WeakMap<Database, Map<string, { until: number; counted: Promise<T> }>>();
   return async (database, variationIds) => {
     const hot = kept.get(database) ?? new Map<string, { until: number; counted: Promise<T> }>();

@@ -1,7 +1,7 @@
 import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import type { HandOverState } from '@tag/contract/hand-overs';
 import type { ListingNews } from '../jobs/jobs.ts';
-import { writeLetter, type Letter } from '../mail/layout.ts';
+import { composeEmail, type EmailContent } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 
 /** Emails about cards for sale and cards that change hands. Links lead to the portal. */
@@ -13,7 +13,7 @@ interface To {
 
 const QUESTIONS = 'Questions? Contact our support and name the certificate.';
 
-const toMarket = (portalUrl: string): Pick<Letter, 'action' | 'footnote'> => ({
+const toMarket = (portalUrl: string): Pick<EmailContent, 'action' | 'footnote'> => ({
   action: { label: 'View your listings', url: `${portalUrl}/my-tag-market` },
   footnote: QUESTIONS,
 });
@@ -27,11 +27,11 @@ interface Listed {
 }
 
 /** @param key the email's id: sent twice, it is one email. */
-export function listedLetter(parts: To & { key: string; listings: readonly Listed[] }): Mail {
+export function listedEmail(parts: To & { key: string; listings: readonly Listed[] }): Mail {
   const { firstName, key, listings, portalUrl, to } = parts;
   const one = listings.length === 1;
   const what = one ? 'Your card is for sale' : `${formatCount(listings.length)} cards are for sale`;
-  return writeLetter({
+  return composeEmail({
     to,
     key,
     subject: `${what} on the tag market`,
@@ -46,7 +46,7 @@ export function listedLetter(parts: To & { key: string; listings: readonly Liste
 }
 
 /** A change of a listing; the text depends on the news. */
-export function listingLetter(
+export function listingEmail(
   parts: To & {
     news: ListingNews;
     key: string;
@@ -80,7 +80,7 @@ export function listingLetter(
     ],
   };
   const [subject, text] = words[news];
-  return writeLetter({
+  return composeEmail({
     to,
     key,
     subject,
@@ -91,12 +91,12 @@ export function listingLetter(
   });
 }
 
-export function delistRefundLetter(
+export function delistRefundEmail(
   parts: To & { certificate: string; amount: number; reason: string },
 ): Mail {
   const { amount, certificate, firstName, portalUrl, reason, to } = parts;
   const money = formatMoney(amount);
-  return writeLetter({
+  return composeEmail({
     to,
     subject: `We’re refunding a payment for delisting ${certificate}`,
     preview: `${money} goes back to you.`,
@@ -120,9 +120,9 @@ interface Offer {
 }
 
 /** The recipient of the offer, who may not have an account yet. */
-export function offerLetter({ offer, url }: { offer: Offer; url: string }): Mail {
+export function offerEmail({ offer, url }: { offer: Offer; url: string }): Mail {
   const { certificate, email, expiresAt, ownerName, title } = offer;
-  return writeLetter({
+  return composeEmail({
     to: email,
     subject: `${ownerName} hands a graded card over to you`,
     preview: `${title} (${certificate})`,
@@ -137,9 +137,9 @@ export function offerLetter({ offer, url }: { offer: Offer; url: string }): Mail
 }
 
 /** To the owner who offers it. */
-export function offeredLetter({ firstName, offer, portalUrl, to }: To & { offer: Offer }): Mail {
+export function offeredEmail({ firstName, offer, portalUrl, to }: To & { offer: Offer }): Mail {
   const { certificate, email, expiresAt, title } = offer;
-  return writeLetter({
+  return composeEmail({
     to,
     key: `offered-${offer.id}`,
     subject: `You offered ${certificate} to ${email}`,
@@ -154,7 +154,7 @@ export function offeredLetter({ firstName, offer, portalUrl, to }: To & { offer:
 }
 
 /** How a hand-over ended, to one of the two. */
-export function endedLetter(parts: {
+export function endedEmail(parts: {
   to: string;
   portalUrl: string;
   state: HandOverState;
@@ -171,7 +171,7 @@ export function endedLetter(parts: {
   };
   const subject = how[state];
   if (subject === undefined) throw new Error(`No email about a hand-over that is ${state}`);
-  return writeLetter({
+  return composeEmail({
     to,
     key: `hand-over-${offer.id}-${isOwner ? 'owner' : 'recipient'}`,
     subject,
