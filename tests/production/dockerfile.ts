@@ -197,6 +197,8 @@ export const withNpm = (cwd: string, given: Readonly<Record<string, string>> = {
   env: {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
+    // A network's own certificates.
+    NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'],
     npm_config_prefer_offline: 'true',
     ...given,
   },
