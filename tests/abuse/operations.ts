@@ -99,8 +99,8 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
  */
 export async function readOperations(
   server: AbusedServer,
-  ids: Readonly<Record<string, string>> = {},
-  samples: Readonly<Record<string, unknown>> = {},
+  ids: Readonly<Record<string, string>>,
+  samples: Readonly<Record<string, unknown>>,
 ): Promise<Operation[]> {
   const { text } = await server.send({ method: 'GET', path: '/openapi.json' });
   const document = JSON.parse(text) as {

@@ -9,19 +9,50 @@ import {
   type ErrorCode,
 } from '@tag/contract/errors';
 import { describe, expect, test } from 'vitest';
-import { errorCases } from './cases/errors.ts';
+
+/** The specification words them, and ends them otherwise. */
+const VERBATIM: readonly ErrorCode[] = [
+  'invalid_credentials',
+  'session_expired',
+  'forbidden',
+  'invalid_email_send_time',
+  'one_certificate_only',
+  'edit_price_failed',
+  'delist_failed',
+];
+
+/** The status that a code's ending promises. */
+const ENDINGS: readonly (readonly [RegExp, readonly number[]])[] = [
+  [/not_found$/, [404]],
+  [/_(existed|exists|open|closed)$/, [409]],
+  [/_expired$/, [401, 403, 410]],
+];
 
 describe('the catalogue', () => {
-  test('has a case for every code', () => {
-    expect(Object.keys(errorCases).sort()).toEqual([...ERROR_CODES].sort());
+  test('has codes in snake case, and no message twice', () => {
+    expect(ERROR_CODES.filter((code) => !/^[a-z]+(_[a-z]+)*$/.test(code))).toEqual([]);
+    const messages = Object.values(ERRORS).map(({ message }) => message);
+    expect(messages.filter((message, index) => messages.indexOf(message) !== index)).toEqual([]);
   });
 
-  test.each(Object.entries(errorCases))('%s', (name, { status, says, details = {} }) => {
-    const code = name as ErrorCode;
+  test.each(ERROR_CODES)('%s is a sentence, with the status that its name promises', (code) => {
+    const { message, status } = ERRORS[code];
+    expect(message).toMatch(/^[A-Z{]/);
+    // What a detail says last ends the sentence itself.
+    if (!VERBATIM.includes(code)) expect(message).toMatch(/[.?]$|: \{\w+\}$/);
+    for (const [ending, statuses] of ENDINGS) {
+      if (ending.test(code)) expect(statuses).toContain(status);
+    }
+  });
+
+  test.each(ERROR_CODES)('%s is answered with its details in its words', (code) => {
+    const { message, status } = ERRORS[code];
+    const names = [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+    const details = Object.fromEntries(names.map((name, index) => [name, `detail ${index}`]));
     const error = new ApiError(code, { details });
     expect(error.status).toBe(status);
-    expect(error.message).toContain(says);
     expect(error.message).not.toMatch(/[{}]/);
+    for (const detail of Object.values(details)) expect(error.message).toContain(detail);
 
     const body = error.toBody('request-1');
     expect(errorBodyStruct.validate(body)[0]).toBeUndefined();
@@ -29,7 +60,7 @@ describe('the catalogue', () => {
     expect(body).toMatchObject({ code, message: error.message, requestId: 'request-1' });
     const type = code === 'validation' ? 'validation' : status < 500 ? 'refusal' : 'internal';
     expect(body.type).toBe(type);
-    if (Object.keys(details).length > 0) expect(body.details).toEqual(details);
+    if (names.length > 0) expect(body.details).toEqual(details);
     else expect(body).not.toHaveProperty('details');
   });
 

@@ -21,17 +21,16 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { addUser } from '../support/accounts.ts';
 import { deliveredCard, filesOf, orderAtVerification, writeDelivery } from '../support/delivery.ts';
+import { CARDS_PER_DELIVERED_ORDER, KILLS } from '../support/sizes.ts';
 import { pause } from '../support/waiting.ts';
 import { killAll } from './processes.ts';
 
 /**
- * The process tree is killed in the middle of a delivery, fifty times, and the same folder is delivered again
+ * The process tree is killed in the middle of a delivery, many times, and the same folder is delivered again
  * each time. In the end every card has one certificate, one event, and one owner, is counted once, and each
  * order's customer gets one email.
  */
-const ROUNDS = 50;
 const ORDERS = 8;
-const CARDS_EACH = 100;
 const DELIVERER = resolve(import.meta.dirname, 'deliverer.ts');
 const logger = pino({ level: 'silent' });
 
@@ -45,7 +44,7 @@ async function prepare(data: string, delivery: string): Promise<void> {
   const cards = [];
   for (let order = 0; order < ORDERS; order += 1) {
     const { id } = await addUser(database);
-    const { itemIds } = await orderAtVerification(database, id, CARDS_EACH);
+    const { itemIds } = await orderAtVerification(database, id, CARDS_PER_DELIVERED_ORDER);
     cards.push(...itemIds.map((itemId, at) => deliveredCard(itemId, { score: 850 + (at % 150) })));
   }
   await database.close();
@@ -106,7 +105,7 @@ async function checkNothingDoubled({ pool }: Pick<Database, 'pool'>): Promise<vo
   expect(rows).toEqual([]);
 }
 
-test(`${ROUNDS} kills during a delivery lose nothing and duplicate nothing`, async () => {
+test(`${KILLS} kills during a delivery lose nothing and duplicate nothing`, async () => {
   const parent = await mkdtemp(join(tmpdir(), 'tag-durability-'));
   await chmod(parent, 0o755);
   const [data, delivery] = [join(parent, 'data'), join(parent, 'delivery')];
@@ -116,7 +115,7 @@ test(`${ROUNDS} kills during a delivery lose nothing and duplicate nothing`, asy
   try {
     await prepare(data, delivery);
     for (let isDone = false; !isDone;) {
-      const wait = kills < ROUNDS ? 20 + ((kills * 137) % 400) : null;
+      const wait = kills < KILLS ? 20 + ((kills * 137) % 400) : null;
       const round = await deliverAndKill(data, delivery, wait);
       isDone = round.isDone;
       if (!isDone) kills += 1;
@@ -130,7 +129,7 @@ test(`${ROUNDS} kills during a delivery lose nothing and duplicate nothing`, asy
       .selectFrom('gradedCards')
       .select(['certificate', 'mediaKey'])
       .execute();
-    expect(graded).toHaveLength(ORDERS * CARDS_EACH);
+    expect(graded).toHaveLength(ORDERS * CARDS_PER_DELIVERED_ORDER);
     expect(new Set(graded.map(({ certificate }) => certificate))).toEqual(acknowledged);
     const media = folderStore(join(data, 'media'));
     for (const { mediaKey } of graded)
@@ -148,7 +147,7 @@ test(`${ROUNDS} kills during a delivery lose nothing and duplicate nothing`, asy
     expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(ORDERS);
     await database.close();
     console.log(`${kills} kills; ${graded.length} cards delivered: none lost, none duplicated`);
-    expect(kills).toBeGreaterThanOrEqual(ROUNDS);
+    expect(kills).toBeGreaterThanOrEqual(KILLS);
   } finally {
     const embedded = await startEmbedded({ dataFolder: data, logger });
     await embedded.stop();

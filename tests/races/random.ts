@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { RANDOM_RACES } from '../support/sizes.ts';
+
 /** Random numbers from 0 up to 1, determined by a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
@@ -7,4 +10,25 @@ export function randomFrom(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+/** The same for a commit each time, and others for the next commit. A failure names the seed it ran with. */
+export function raceSeeds(): number[] {
+  const first = firstSeed();
+  return Array.from({ length: RANDOM_RACES }, (_, index) => first + index);
+}
+
+/** `RACE_SEED`, to run a failed race first; else the commit, or 1 without git. */
+function firstSeed(): number {
+  const chosen = Number(process.env.RACE_SEED);
+  if (chosen) return chosen;
+  try {
+    const commit = execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+    });
+    return parseInt(commit.slice(0, 7), 16);
+  } catch {
+    return 1;
+  }
 }

@@ -98,10 +98,11 @@ function runningProduct({ PORTAL_URL, API_URL, SHOP_URL }: NodeJS.ProcessEnv): P
     : null;
 }
 
-/** Vitest's setup of the project `journeys`: one product for all of them. */
+/** Vitest's setup of the projects `journeys` and `thorough`: one product for all of their tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const product = await startProduct();
-  await drawPictures(product.urls);
+  // Only journeys look at what a picture shows.
+  if (project.name === 'journeys') await drawPictures(product.urls);
   project.provide('product', product.urls);
   project.provide('dataFolder', product.dataFolder);
   return product.stop;

@@ -2,7 +2,14 @@ import type { BenchOrder, LabQueue } from '@tag/contract/lab';
 import type { Page } from 'playwright-core';
 import { payInBrowser, readyOrder } from '../orders.ts';
 import { callAs, LAB, openAs, openAsNew, untilTitle } from '../people.ts';
-import { breakRequests, changeAnswer, type Failure, type Guide, type Tour } from './tour.ts';
+import {
+  breakRequests,
+  changeAnswer,
+  screens,
+  type Failure,
+  type Guide,
+  type Tour,
+} from './tour.ts';
 
 const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const QUEUE = '**/lab/queue*';
@@ -204,6 +211,6 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
 }
 
 export const LAB_TOURS: readonly Tour[] = [
-  { name: 'the lab’s queue', take: tourQueue },
-  { name: 'an order at the bench', take: tourOrder },
+  { name: 'the lab’s queue', take: tourQueue, visits: screens('lab') },
+  { name: 'an order at the bench', take: tourOrder, visits: screens('lab') },
 ];

@@ -2,7 +2,7 @@ import { ORDER_TO_DOS, type OrderToDos } from '@tag/contract/orders';
 import type { Page } from 'playwright-core';
 import { untilComplete } from '../../support/visitor.ts';
 import { openAs, openAsNew, untilTitle } from '../people.ts';
-import { breakRequests, changeAnswer, type Guide, type Tour } from './tour.ts';
+import { breakRequests, changeAnswer, screens, type Guide, type Tour } from './tour.ts';
 
 const PICTURE = 'portal/public/icon-512.png';
 const TO_DOS = '**/orders/to-dos';
@@ -176,7 +176,14 @@ async function tourSettings({ page, product, look }: Guide): Promise<void> {
 }
 
 export const MEMBER_TOURS: readonly Tour[] = [
-  { name: 'the pages behind signing in', take: tourPages },
-  { name: 'the dashboard', take: tourDashboard },
-  { name: 'the account’s settings', take: tourSettings },
+  {
+    name: 'the pages behind signing in',
+    take: tourPages,
+    visits: screens(
+      ...['home', 'order-history', 'order-detail', 'my-tag-market', 'account-setting', 'help'],
+      'not-found',
+    ),
+  },
+  { name: 'the dashboard', take: tourDashboard, visits: screens('home') },
+  { name: 'the account’s settings', take: tourSettings, visits: screens('account-setting') },
 ];

@@ -1,7 +1,14 @@
 import type { OrderDetail, PackageList } from '@tag/contract/orders';
 import { payInBrowser, readyOrder } from '../orders.ts';
 import { callAs, DEALER, newEmail, openAsNew, readLink, untilTitle } from '../people.ts';
-import { breakRequests, changeAnswer, type Failure, type Guide, type Tour } from './tour.ts';
+import {
+  breakRequests,
+  changeAnswer,
+  screens,
+  type Failure,
+  type Guide,
+  type Tour,
+} from './tour.ts';
 
 const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const LIST = '**/orders?*';
@@ -194,8 +201,16 @@ async function tourBulkEntry({ page, product, look }: Guide): Promise<void> {
 }
 
 export const ORDER_TOURS: readonly Tour[] = [
-  { name: 'the order history', take: tourHistory },
-  { name: 'an order and its papers', take: tourOrder },
-  { name: 'invitations', take: tourInvitation },
-  { name: 'bulk entry', take: tourBulkEntry },
+  {
+    name: 'the order history',
+    take: tourHistory,
+    visits: screens('order-history', 'order-detail'),
+  },
+  {
+    name: 'an order and its papers',
+    take: tourOrder,
+    visits: screens('order-detail', 'packing-list', 'order-receipt'),
+  },
+  { name: 'invitations', take: tourInvitation, visits: screens('invitation') },
+  { name: 'bulk entry', take: tourBulkEntry, visits: screens('card-submission') },
 ];

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { breakRequests, type Failure, type Guide, type Tour } from './tour.ts';
+import { breakRequests, screens, type Failure, type Guide, type Tour } from './tour.ts';
 
 const BASE_SET = '/Pokemon/1999/Base%20Set';
 const CHARIZARD = `${BASE_SET}/Charizard/4%2F102`;
@@ -90,9 +90,14 @@ const tour =
   };
 
 export const POPULATION_TOURS: readonly Tour[] = [
-  { name: 'the population in the portal', take: tour(({ portal }) => `${portal}/pop-report`) },
+  {
+    name: 'the population in the portal',
+    take: tour(({ portal }) => `${portal}/pop-report`),
+    visits: screens('pop-report'),
+  },
   {
     name: 'the population in the company’s page',
     take: tour(({ shop }) => `${shop}/company/population.html#`),
+    visits: ['demo/company', 'packages/widgets/src/pop-report'],
   },
 ];

@@ -11,7 +11,14 @@ import {
 } from '../certificates.ts';
 import { openPanel, untilComplete, untilListening } from '../../support/visitor.ts';
 import { untilTitle } from '../people.ts';
-import { breakRequests, changeAnswer, type Failure, type Guide, type Tour } from './tour.ts';
+import {
+  breakRequests,
+  changeAnswer,
+  screens,
+  type Failure,
+  type Guide,
+  type Tour,
+} from './tour.ts';
 
 /** Each state of a report, and the text that shows it has loaded. */
 const STATES: readonly {
@@ -201,18 +208,30 @@ async function tourComparison({ page, product, look }: Guide): Promise<void> {
   await look('with an unknown certificate');
 }
 
+const SHOP = ['demo/site', 'packages/widgets/src/card-report'];
+
 export const REPORT_TOURS: readonly Tour[] = [
-  { name: 'a report in the portal', take: tourStatesInPortal },
-  { name: 'a report in the partner’s page', take: tourStatesInShop },
+  {
+    name: 'a report in the portal',
+    take: tourStatesInPortal,
+    visits: screens('card', 'landing'),
+  },
+  {
+    name: 'a report in the partner’s page',
+    take: tourStatesInShop,
+    visits: SHOP,
+  },
   {
     name: 'a report in use in the portal',
     take: tourUse(({ portal }) => `${portal}/card/${PUBLISHED}`),
+    visits: screens('card'),
   },
   {
     name: 'a report in use in the partner’s page',
     take: tourUse(({ shop }) => `${shop}${REPORT_PAGE}`),
+    visits: SHOP,
   },
-  { name: 'a comparison', take: tourComparison },
-  { name: 'the witness video', take: tourWitness },
-  { name: 'the page of a defect', take: tourDefect },
+  { name: 'a comparison', take: tourComparison, visits: screens('card') },
+  { name: 'the witness video', take: tourWitness, visits: screens('witness') },
+  { name: 'the page of a defect', take: tourDefect, visits: screens('card', 'defect-viewer') },
 ];

@@ -9,7 +9,7 @@ import {
   openAs,
   untilTitle,
 } from '../people.ts';
-import { breakRequests, type Failure, type Guide, type Tour } from './tour.ts';
+import { breakRequests, screens, type Failure, type Guide, type Tour } from './tour.ts';
 
 const USERS = '**/admin/users?*';
 const ORDERS = '**/admin/orders?*';
@@ -197,10 +197,25 @@ async function tourImpersonation({ page, product: { portal, api }, look }: Guide
 }
 
 export const STAFF_TOURS: readonly Tour[] = [
-  { name: 'the staff’s lists', take: tourLists },
-  { name: 'the status page’s details', take: tourStatus },
-  { name: 'the staff’s dialogs', take: tourDialogs },
-  { name: 'coupons and prices', take: tourCouponsAndPrices },
-  { name: 'partners and their keys', take: tourPartners },
-  { name: 'impersonation', take: tourImpersonation },
+  {
+    name: 'the staff’s lists',
+    take: tourLists,
+    visits: screens(
+      ...['staff-users', 'staff-orders', 'staff-audit', 'staff-coupons', 'staff-prices'],
+      ...['staff-listings', 'staff-partners'],
+    ),
+  },
+  { name: 'the status page’s details', take: tourStatus, visits: screens('status') },
+  { name: 'the staff’s dialogs', take: tourDialogs, visits: screens('staff-users') },
+  {
+    name: 'coupons and prices',
+    take: tourCouponsAndPrices,
+    visits: screens('staff-coupons', 'staff-prices'),
+  },
+  { name: 'partners and their keys', take: tourPartners, visits: screens('staff-partners') },
+  {
+    name: 'impersonation',
+    take: tourImpersonation,
+    visits: screens('impersonate', 'home', 'account-setting'),
+  },
 ];

@@ -16,7 +16,12 @@ export interface Guide {
 export interface Tour {
   name: string;
   take(guide: Guide): Promise<void>;
+  /** The files and folders that show what it visits: their paths from the root. See of-change.ts. */
+  visits: readonly string[];
 }
+
+/** Screens of the portal, by name, for `visits`. */
+export const screens = (...names: string[]) => names.map((name) => `portal/src/screens/${name}`);
 
 const OPEN = { 'access-control-allow-origin': '*' };
 

@@ -10,7 +10,7 @@ import {
   untilTitle,
 } from '../people.ts';
 import { scrollThrough, untilListening } from '../../support/visitor.ts';
-import { breakRequests, type Guide, type Tour } from './tour.ts';
+import { breakRequests, screens, type Guide, type Tour } from './tour.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const OPEN = { 'access-control-allow-origin': '*' };
@@ -182,8 +182,29 @@ async function tourLinks({ page, product: { portal, api }, look }: Guide): Promi
 }
 
 export const VISITOR_TOURS: readonly Tour[] = [
-  { name: 'the sites', take: tourSites },
-  { name: 'the status page', take: tourStatus },
-  { name: 'the ways into an account', take: tourForms },
-  { name: 'the links to an account', take: tourLinks },
+  {
+    name: 'the sites',
+    take: tourSites,
+    visits: [
+      ...screens('landing', 'not-found', 'forgot-password'),
+      ...['demo/site', 'demo/company', 'packages/widgets/src'],
+    ],
+  },
+  { name: 'the status page', take: tourStatus, visits: screens('status', 'landing') },
+  {
+    name: 'the ways into an account',
+    take: tourForms,
+    visits: screens(
+      ...['sign-in', 'sign-up', 'verification-email', 'first-password', 'impersonate'],
+      ...['forgot-password', 'forgot-password-success', 'reset-password', 'reset-password-success'],
+      ...['confirm-registration', 'cancel-email-change'],
+    ),
+  },
+  {
+    name: 'the links to an account',
+    take: tourLinks,
+    visits: screens(
+      ...['sign-up', 'verification-email', 'confirm-registration', 'sign-in', 'first-password'],
+    ),
+  },
 ];

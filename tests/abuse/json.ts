@@ -1,11 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { expectWell, sendAll, startAbused, type Call } from './abused-server.ts';
-import { readOperations, type Operation } from './operations.ts';
-
-/** Bodies that aren't JSON, or JSON with bad intent, sent to everything that takes a body. */
-const server = await startAbused();
-const operations = (await readOperations(server)).filter(({ takesBody }) => takesBody);
+import { expectWell, sendAll, type AbusedServer, type Call } from './abused-server.ts';
+import type { Operation } from './operations.ts';
 
 const MB = 2 ** 20;
 const deep = (open: string, close: string, depth: number) =>
@@ -154,24 +150,29 @@ function* callsOf(operation: Operation, token: string | undefined): Generator<Ca
   };
 }
 
-test.each(
-  operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const),
-)('%s', async (_, operation) => {
-  const callers = operation.needsToken ? [undefined, 'staff@example.com'] : [undefined];
-  for (const email of callers) {
-    const token = email && (await server.signIn(email));
-    const { faults } = await sendAll(server, callsOf(operation, token), { width: 8 });
-    expect(faults).toEqual([]);
-  }
-});
-
-test('nobody became somebody else, and the server still works', async () => {
-  const token = await server.signIn('customer@example.com');
-  const { status } = await server.send({
-    method: 'GET',
-    path: '/admin/users',
-    headers: { Authorization: `Bearer ${token}` },
+/** Bodies that aren't JSON, or JSON with bad intent, sent to everything that takes a body. */
+export function testJson(server: AbusedServer, operations: readonly Operation[]): void {
+  test.each(
+    operations
+      .filter(({ takesBody }) => takesBody)
+      .map((operation) => [`${operation.method} ${operation.path}`, operation] as const),
+  )('%s', async (_, operation) => {
+    const callers = operation.needsToken ? [undefined, 'staff@example.com'] : [undefined];
+    for (const email of callers) {
+      const token = email && (await server.signIn(email));
+      const { faults } = await sendAll(server, callsOf(operation, token), { width: 8 });
+      expect(faults).toEqual([]);
+    }
   });
-  expect(status).toBe(403);
-  await expectWell(server);
-});
+
+  test('nobody became somebody else, and the server still works', async () => {
+    const token = await server.signIn('customer@example.com');
+    const { status } = await server.send({
+      method: 'GET',
+      path: '/admin/users',
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(status).toBe(403);
+    await expectWell(server);
+  });
+}

@@ -1,0 +1,75 @@
+import { realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
+import { readSources, root, type Import } from '../../architecture/imports.ts';
+import { filesChangedSince } from '../../support/changed-since.ts';
+import type { Tour } from './tour.ts';
+
+const SCREENS = 'portal/src/screens/';
+/** What is around every screen of the portal. */
+const FRAME = ['portal/src/entry-client.tsx', 'portal/src/entry-server.tsx', 'portal/server'];
+/** Shown on no page: documents, and what tests other things. */
+const UNSEEN = /\.md$|^\.ci\/|^tests\/(?!journeys\/tours|support\/)/;
+
+/** `from` depends on `to`; both are paths from the root. */
+export interface Dependency {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The tours to take after the changes since a commit: all, if git can't say what changed. */
+export function toursOfChange(tours: readonly Tour[], commit: string): readonly Tour[] {
+  const changed = filesChangedSince(commit);
+  return changed ? toursReached(tours, changed, dependencies()) : tours;
+}
+
+/**
+ * The tours on whose screens changed files can show. A file that no screen imports (the server, the demo's
+ * data, the tests' support, a setting) can show on every one.
+ */
+export function toursReached(
+  tours: readonly Tour[],
+  changed: readonly string[],
+  graph: readonly Dependency[],
+): readonly Tour[] {
+  const targets = new Map<string, string[]>();
+  for (const { from, to } of graph) targets.set(from, [...(targets.get(from) ?? []), to]);
+  const reaches = tours.map(({ visits }) => reachOf(visits, targets));
+  const seen = changed.filter((file) => !UNSEEN.test(file));
+  if (seen.some((file) => !reaches.some((reach) => reach(file)))) return tours;
+  return tours.filter((_, index) => seen.some(reaches[index]!));
+}
+
+/** Whether a file is one of those that a tour visits, or is imported by them. */
+function reachOf(visits: Tour['visits'], targets: ReadonlyMap<string, readonly string[]>) {
+  const isInPortal = visits.some((entry) => entry.startsWith(SCREENS));
+  const entries = isInPortal ? [...visits, ...FRAME] : visits;
+  const isEntry = (file: string) =>
+    entries.some((entry) => file === entry || file.startsWith(`${entry}/`));
+  const reached = new Set([...targets.keys()].filter(isEntry));
+  for (const file of reached) {
+    for (const to of targets.get(file) ?? []) {
+      // The frame loads every screen; of those, only the visited ones are shown. What the API does can show
+      // on every page.
+      const isElsewhere = to.startsWith(SCREENS) || to.startsWith('packages/server/');
+      if (isEntry(to) || !isElsewhere) reached.add(to);
+    }
+  }
+  return (file: string) => reached.has(file) || isEntry(file);
+}
+
+/** What the sources import from each other, types left out. */
+export function dependencies(): Dependency[] {
+  const { resolve } = createRequire(join(root, 'package.json'));
+  const fileOf = ({ file, specifier }: Import) =>
+    file ??
+    (specifier.startsWith('@tag/')
+      ? relative(root, realpathSync(resolve(specifier.replace(/\?.*$/, ''))))
+      : undefined);
+  return readSources()
+    .imports.filter(({ typeOnly }) => !typeOnly)
+    .flatMap((each) => {
+      const to = fileOf(each);
+      return to === undefined ? [] : [{ from: each.from, to }];
+    });
+}
