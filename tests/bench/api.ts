@@ -86,8 +86,20 @@ export const bench = defineBench({
       RATE_LIMIT_SCALE: '1',
     });
     const contenders = [
-      { name: 'baseline', origin: baseline.value, perSecond: [] as number[], p50: [] as number[], p99: [] as number[] },
-      { name: 'API', origin: api, perSecond: [] as number[], p50: [] as number[], p99: [] as number[] },
+      {
+        name: 'baseline',
+        origin: baseline.value,
+        perSecond: [] as number[],
+        p50: [] as number[],
+        p99: [] as number[],
+      },
+      {
+        name: 'API',
+        origin: api,
+        perSecond: [] as number[],
+        p50: [] as number[],
+        p99: [] as number[],
+      },
     ] as const;
     for (const { origin } of contenders) await readFrom(origin, seconds);
     for (let index = 0; index < rounds; index += 1) {

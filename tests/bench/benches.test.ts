@@ -16,13 +16,13 @@ describe('npm run bench', () => {
       (file) => file.endsWith('.ts') && !apart.includes(file),
     );
     const names = files.map((file) => basename(file, '.ts'));
-    expect(BENCHES.map(({ name }) => name).sort()).toEqual(names.sort());
-    expect(BENCHES.filter(({ compares }) => compares.length < 20)).toEqual([]);
+    expect(Object.keys(BENCHES).sort()).toEqual(names.sort());
+    expect(Object.values(BENCHES).filter((compares) => compares.length < 20)).toEqual([]);
   });
 
   it('lists them, also when none is named', async () => {
     const { stdout } = await bench('--list');
-    for (const { name, compares } of BENCHES)
+    for (const [name, compares] of Object.entries(BENCHES))
       expect(stdout).toMatch(new RegExp(`^${name} +${compares}$`, 'm'));
     expect((await bench()).stdout).toBe(stdout);
   });

@@ -82,7 +82,6 @@ function memory(): number[] {
 }
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-
 export const bench = defineBench({
   options: { pictures: 200, 'first-looks': 7 },
   async run(run, { pictures, 'first-looks': looks }) {

@@ -79,8 +79,8 @@ export const bench = defineBench({
 
     run.table({
       [`${reports} reports`]: {
-        'ready': count('ready'),
-        'error': count('error'),
+        ready: count('ready'),
+        error: count('error'),
         'errors on the way': settled.filter(([, type]) => type === 'tag-error').length,
         requests,
         'nodes of each': nodes,

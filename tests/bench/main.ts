@@ -1,4 +1,3 @@
-import { BENCHES } from './benches.ts';
 import { benchCommand } from './harness/command.ts';
 
-process.exit(await benchCommand(BENCHES, process.argv.slice(2)));
+process.exit(await benchCommand(process.argv.slice(2)));

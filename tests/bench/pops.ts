@@ -8,7 +8,7 @@ import { printCalls, timeEach, timeHealth, type TimedCall } from './harness/call
 import { filledDatabase, openDatabase, startPostgres } from './harness/database.ts';
 import { percentilesOf } from './harness/percentiles.ts';
 import type { Run } from './harness/run.ts';
-import { measuredCalls } from './pops/calls.ts';
+import { COLD, measuredCalls } from './pops/calls.ts';
 import { generate, sizeOf } from './pops/generate.ts';
 import { measureWriting } from './pops/writing.ts';
 
@@ -28,8 +28,8 @@ async function measureCalls(run: Run, databaseUrl: string): Promise<void> {
   const measured = await measuredCalls(databaseUrl);
   const health = await timeHealth(base);
   const calls: Record<string, TimedCall> = {};
-  for (const { name, goal, isCold, addresses } of measured) {
-    if (!isCold) await time(addresses.slice(0, WARM_UP_CALLS));
+  for (const { name, goal, addresses } of measured) {
+    if (name !== COLD) await time(addresses.slice(0, WARM_UP_CALLS));
     calls[name] = { ...percentilesOf(await time(addresses)), goal: { timesHealth: goal } };
   }
   printCalls(run, health, calls);
@@ -63,7 +63,9 @@ async function measureWrites(run: Run, url: string, driftSeconds: number): Promi
     series: await freeSeries(database, series),
   });
   const { certificates, drifting } = await verifyPopulation(database);
-  run.table({ [`four writers, ${driftSeconds} s`]: { ...written, 'certificates then': certificates } });
+  run.table({
+    [`four writers, ${driftSeconds} s`]: { ...written, 'certificates then': certificates },
+  });
   run.goal('drifting counters', drifting, { most: 0 });
 }
 

@@ -61,6 +61,7 @@ export const bench = defineBench({
     };
     const browser = await openChromium(run);
     const first = await startProduct(run, folder, product);
+    run.note(`The first page opened after ${first.seconds.toFixed(1)} s`);
     run.goal('first start until the first page', first.seconds, {
       most: GOALS.firstPage,
       unit: 's',
@@ -70,6 +71,7 @@ export const bench = defineBench({
     const open = async (name: string, context: BrowserContext, url: string) => {
       const shown = await openUntilShown(context, url);
       rows[name] = rowOf(shown);
+      run.note(`${name}: ${shown.pictures} pictures after ${shown.all.toFixed(1)} s`);
       for (const missing of shown.missing) run.note(`${name} lacks ${missing}`);
       return shown;
     };
@@ -101,7 +103,10 @@ export const bench = defineBench({
       await visitor(),
       `${portal}/card/${certificate}`,
     );
-    run.goal(`first picture of ${certificate}`, unopened.first, { most: GOALS.unopened, unit: 's' });
+    run.goal(`first picture of ${certificate}`, unopened.first, {
+      most: GOALS.unopened,
+      unit: 's',
+    });
     run.table(rows);
     await first.stop();
 

@@ -156,11 +156,7 @@ async function measureOpening(
 }
 
 /** A browser for each, so pages don't share memory. */
-async function measureUse(
-  urls: Both<string>,
-  surface: Part,
-  rounds: number,
-): Promise<Both<Used>> {
+async function measureUse(urls: Both<string>, surface: Part, rounds: number): Promise<Both<Used>> {
   const used = both((): Used[] => []);
   for (let round = 0; round < rounds; round++) {
     for (const name of CONTENDERS) {
@@ -209,9 +205,13 @@ export const bench = defineBench({
       const sharpMs = middle('sharpMs');
       table[`sharp, ${network.name}, ms`] = sharpMs;
       table[`KB until then, ${network.name}`] = middle('kilobytes');
-      run.goal(`sharp ÷ OpenSeadragon’s time, ${network.name}`, sharpMs.ours / sharpMs.OpenSeadragon, {
-        most: network.limits ? GOALS.time : GOALS.loopbackTime,
-      });
+      run.goal(
+        `sharp ÷ OpenSeadragon’s time, ${network.name}`,
+        sharpMs.ours / sharpMs.OpenSeadragon,
+        {
+          most: network.limits ? GOALS.time : GOALS.loopbackTime,
+        },
+      );
     }
 
     const { ours, OpenSeadragon } = await measureUse(urls, surface, roundsOfUse);

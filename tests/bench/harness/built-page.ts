@@ -33,7 +33,9 @@ export async function serveBuilt(run: Run, folder: string): Promise<string> {
   const html =
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Bench</title><link rel="stylesheet" href="/page.css"><div id="place"></div><script type="module" src="/page.js"></script>';
   const origin = await serveSite(run, (path) =>
-    path === '/' ? Promise.resolve(html) : readFile(join(made, basename(path))).catch(() => undefined),
+    path === '/'
+      ? Promise.resolve(html)
+      : readFile(join(made, basename(path))).catch(() => undefined),
   );
   return `${origin}/`;
 }

@@ -9,15 +9,10 @@ type Work = (argument: unknown) => Promise<Started<unknown, unknown>>;
 const functions = (await import(module!)) as Record<string, Work>;
 const { value, stop } = await functions[name!]!(JSON.parse(argument!));
 
-process.once('disconnect', () => void end());
-process.once('message', () => void end());
-process.send!({ value });
-
-let isEnding = false;
-async function end(): Promise<void> {
-  if (isEnding) return;
-  isEnding = true;
-  const result = await stop();
-  if (process.connected) process.send!({ value: result }, () => process.exit());
-  else process.exit();
-}
+let stopping: Promise<unknown> | undefined;
+const stopOnce = () => (stopping ??= Promise.resolve(stop()));
+const end = () => void stopOnce().finally(() => process.exit());
+process.once('message', async () => process.send!({ value: await stopOnce() }));
+process.once('disconnect', end);
+if (process.connected) process.send!({ value });
+else end();

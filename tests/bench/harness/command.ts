@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { AnyBench, ListedBench, Options } from './bench.ts';
+import { BENCHES, loadBench } from '../benches.ts';
+import type { Bench, Options } from './bench.ts';
 import { describeMachine } from './machine.ts';
 import { startRun } from './run.ts';
 
@@ -13,21 +14,18 @@ const USAGE = 'npm run bench -- NAME [NAME…] [--option value]; NAME --help sho
 class UsageError extends Error {}
 
 /** @returns the exit code: 0 if every goal was met, 1 if not or after an error, 2 for a wrong command line. */
-export async function benchCommand(
-  benches: readonly ListedBench[],
-  args: readonly string[],
-): Promise<number> {
+export async function benchCommand(args: readonly string[]): Promise<number> {
   const end = args.findIndex((arg) => arg.startsWith('-'));
   const names = end < 0 ? args : args.slice(0, end);
   const given = end < 0 ? [] : args.slice(end);
   if (names.length === 0 && given.every((arg) => arg === '--list')) {
-    console.log(list(benches));
+    console.log(list());
     return 0;
   }
   try {
     if (names.length === 0) throw new UsageError(`Name a bench first. ${USAGE}`);
-    const named = names.map((name) => find(benches, name));
-    return named.length === 1 ? await runOne(named[0]!, given) : await runEach(named, given);
+    for (const name of names) assertKnown(name);
+    return names.length === 1 ? await runOne(names[0]!, given) : await runEach(names, given);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     console.error(error.message);
@@ -35,21 +33,21 @@ export async function benchCommand(
   }
 }
 
-function list(benches: readonly ListedBench[]): string {
-  const width = Math.max(...benches.map(({ name }) => name.length));
-  const lines = benches.map(({ name, compares }) => `${name.padEnd(width)}  ${compares}`);
+function list(): string {
+  const width = Math.max(...Object.keys(BENCHES).map(({ length }) => length));
+  const lines = Object.entries(BENCHES).map(([name, what]) => `${name.padEnd(width)}  ${what}`);
   return [USAGE, '', ...lines].join('\n');
 }
 
-function find(benches: readonly ListedBench[], name: string): ListedBench {
-  const found = benches.find((bench) => bench.name === name);
-  if (found) return found;
-  const known = benches.map((bench) => bench.name).join(', ');
+function assertKnown(name: string): void {
+  if (Object.hasOwn(BENCHES, name)) return;
+  const known = Object.keys(BENCHES).join(', ');
   throw new UsageError(`There is no bench “${name}”. There are: ${known}.`);
 }
 
-async function runOne({ name, compares, load }: ListedBench, args: readonly string[]) {
-  const { bench } = await load();
+async function runOne(name: string, args: readonly string[]): Promise<number> {
+  const bench = await loadBench(name);
+  const compares = BENCHES[name]!;
   if (args.includes('--help')) {
     const options = Object.entries(bench.options).map(([option, usual]) => `--${option} ${usual}`);
     console.log([compares, ...options].join('\n'));
@@ -70,12 +68,12 @@ async function runOne({ name, compares, load }: ListedBench, args: readonly stri
 }
 
 /** Each in its own process, so none measures what another left in memory. */
-async function runEach(benches: readonly ListedBench[], args: readonly string[]): Promise<number> {
+async function runEach(names: readonly string[], args: readonly string[]): Promise<number> {
   if (args.length > 0) throw new UsageError(`Options are for one bench at a time. ${USAGE}`);
   let worst = 0;
   // Ctrl-C ends the bench that runs; the others then don't start.
   process.on('SIGINT', () => (worst = 130));
-  for (const { name } of benches) {
+  for (const name of names) {
     const child = spawn(process.execPath, ['--import', 'tsx', MAIN, name], { stdio: 'inherit' });
     const [code] = (await once(child, 'exit')) as [number | null];
     worst = Math.max(worst, code ?? 1);
@@ -85,7 +83,7 @@ async function runEach(benches: readonly ListedBench[], args: readonly string[])
   return worst;
 }
 
-function readOptions(name: string, { options }: AnyBench, args: readonly string[]): Options {
+function readOptions(name: string, { options }: Bench, args: readonly string[]): Options {
   const declared = Object.entries(options).map(([option, usual]) => [
     option,
     { type: typeof usual === 'boolean' ? 'boolean' : 'string' } as const,

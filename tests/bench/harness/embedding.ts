@@ -63,7 +63,8 @@ function sendSlowly(megabits: number): Send {
   }
   return (path, body, response) => {
     // A page that closes drops its half-read answers.
-    if (path.startsWith('/media/')) pipeline(Readable.from(partsOf(body)), response).catch(() => {});
+    if (path.startsWith('/media/'))
+      pipeline(Readable.from(partsOf(body)), response).catch(() => {});
     else response.end(body);
   };
 }

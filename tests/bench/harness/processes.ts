@@ -42,6 +42,8 @@ async function stopChild<R>(child: ChildProcess): Promise<R> {
   const ended = once(child, 'exit');
   child.send('stop');
   const result = await nextMessage<R>(child);
+  // Only now: a process that ends may do so before its message is read.
+  child.disconnect();
   await ended;
   return result;
 }
