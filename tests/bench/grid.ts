@@ -1,26 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { build } from 'vite';
-import { launchBrowser } from '../support/visitor.ts';
 // The grid's types, and what it puts on the page's window.
 import type { Paste, Typing } from './grid/page.tsx';
+import { defineBench } from './harness/bench.ts';
+import { serveBuilt } from './harness/built-page.ts';
+import { openChromium } from './harness/chromium.ts';
+import { median, percentile } from './harness/percentiles.ts';
+import type { Row } from './harness/run.ts';
 
 /**
- * `npm run bench:grid`: the spreadsheet of @tag/ui compared with react-datasheet-grid, RevoGrid, and
+ * The spreadsheet of @tag/ui compared with react-datasheet-grid, RevoGrid, and
  * ag-grid-community, in production builds, with the browser's real keys and clipboard. Grids take turns, and
  * each round starts with a different one. A paste is timed the same way in every grid, from its key until the
  * first painted frame that shows it. Then every cell is compared with what was pasted. Each round compares
- * consecutive pastes; the median of rounds counts. `npm run bench:grid -- paste` measures nothing else. Fails
- * when pasting 10,000 x 10 cells takes more than 0.25 of the faster grid's time or draws a frame of more than
- * 100 ms, when the p95 of frames while typing, also right after such a paste, is above 16.8 ms, when typing
- * is slower than in ag-grid, or when axe finds anything.
+ * consecutive pastes; the median of rounds counts. Typing is also measured right after a paste, and axe checks
+ * each grid.
  */
 const PASTING = ['ours', 'react-datasheet-grid', 'revogrid'] as const;
 /** RevoGrid pastes only into existing rows. */
@@ -28,9 +24,6 @@ const ADDING_ROWS = ['ours', 'react-datasheet-grid'] as const;
 const TYPING = ['ours', 'ag-grid'] as const;
 const ROWS = 10_000;
 const WIDTH = 10;
-/** Waiting for a frame, and the machine's other work, shift a paste by some milliseconds. */
-const PASTE_ROUNDS = 21;
-const OTHER_ROUNDS = process.argv[2] === 'paste' ? 0 : 5;
 const LIMITS = { paste: 0.25, pasteFrame: 100, typing: 16.8 };
 /**
  * One step of the clock that frames are measured with; waiting for a frame varies by as much between rounds.
@@ -136,8 +129,8 @@ async function measureTypingAfterPaste(browser: Browser, url: string): Promise<T
   return typing;
 }
 
-/** What axe finds on a grid with text in it: rules, and elements that break them. */
-async function check(browser: Browser, url: string): Promise<string> {
+/** How many elements axe finds wrong in a grid with text in it. */
+async function check(browser: Browser, url: string): Promise<number> {
   const page = await open(browser, `${url}&rows=200&filled`);
   const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
   await page.evaluate(readFileSync(axe, 'utf8'));
@@ -145,132 +138,90 @@ async function check(browser: Browser, url: string): Promise<string> {
     (window as unknown as { axe: { run(target: string): Promise<AxeResults> } }).axe.run('#place'),
   );
   await page.context().close();
-  const elements = violations.reduce((sum, { nodes }) => sum + nodes.length, 0);
-  return violations.length === 0 ? '0' : `${violations.length} rules, ${elements} elements`;
+  return violations.flatMap(({ nodes }) => nodes).length;
 }
 
-const quantile = (values: readonly number[], at: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * at)]!;
-const p95 = (values: readonly number[]) => quantile(values, 0.95);
-const median = (values: readonly number[]) => quantile(values, 0.5);
 const rotate = <T>(values: readonly T[], by: number): T[] => [
   ...values.slice(by % values.length),
   ...values.slice(0, by % values.length),
 ];
-const round = (value: number) => Math.round(value * 10) / 10;
 
-const folder = mkdtempSync(join(tmpdir(), 'tag-grid-'));
-try {
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    root: resolve(import.meta.dirname, 'grid'),
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      target: 'es2022',
-      cssTarget: ['chrome123'],
-      chunkSizeWarningLimit: 8000,
-      lib: {
-        entry: resolve(import.meta.dirname, 'grid/page.tsx'),
-        formats: ['es'],
-        fileName: 'page',
-        cssFileName: 'page',
-      },
-    },
-  });
-  writeFileSync(
-    join(folder, 'index.html'),
-    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Grids</title><link rel="stylesheet" href="/page.css"><div id="place"></div><script type="module" src="/page.js"></script>',
-  );
-  const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css' };
-  const server = createServer((request, response) => {
-    const file = basename(new URL(request.url!, 'http://site').pathname) || 'index.html';
-    readFile(join(folder, file)).then(
-      (body) => {
-        response.setHeader('content-type', TYPES[file.split('.').at(-1)!] ?? 'text/html');
-        response.end(body);
-      },
-      () => response.writeHead(404).end(),
-    );
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}/?grid=`;
-  const browser = await launchBrowser();
-  const misses: string[] = [];
-  const table: Record<string, Record<string, number | string>> = {};
+const p95 = (values: readonly number[]) => percentile(values, 0.95);
+const listsFor = <T>(names: readonly string[]): Record<string, T[]> =>
+  Object.fromEntries(names.map((name) => [name, []]));
 
-  const pastes = Object.fromEntries(PASTING.map((name) => [name, [] as Paste[]]));
-  const added = Object.fromEntries(ADDING_ROWS.map((name) => [name, [] as Paste[]]));
-  const typed = Object.fromEntries(TYPING.map((name) => [name, [] as MeasuredTyping[]]));
-  const typedAfter: Typing[] = [];
-  for (let turn = 0; turn < PASTE_ROUNDS; turn += 1) {
-    for (const name of rotate(PASTING, turn))
-      pastes[name]!.push(await measurePaste(browser, site + name, ROWS));
-  }
-  for (let turn = 0; turn < OTHER_ROUNDS; turn += 1) {
-    for (const name of rotate(ADDING_ROWS, turn))
-      added[name]!.push(await measurePaste(browser, site + name, 1));
-    for (const name of rotate(TYPING, turn))
-      typed[name]!.push(await measureTyping(browser, site + name));
-    typedAfter.push(await measureTypingAfterPaste(browser, `${site}ours`));
-  }
-  const total = (name: string) => median(pastes[name]!.map((paste) => paste.total));
-  const frame = (name: string) => median(pastes[name]!.map(({ worstFrame }) => worstFrame));
-  const keys = (name: string) => p95(typed[name]!.flatMap((typing) => typing.keys));
-  const frames = (name: string) => p95(typed[name]!.flatMap((typing) => typing.frames));
-  const framesAfter = p95(typedAfter.flatMap((typing) => typing.frames));
-  const work = (name: string) => median(typed[name]!.map((typing) => typing.work));
-  for (const name of new Set([...PASTING, ...TYPING])) {
-    table[name] = {
-      ...(pastes[name] && {
-        'paste ms': round(total(name)),
-        'worst frame ms': round(frame(name)),
-      }),
-      ...(added[name]?.length && {
-        'adding rows ms': round(median(added[name].map((paste) => paste.total))),
-      }),
-      ...(typed[name]?.length && {
-        'key p95 ms': round(keys(name)),
-        'work per key ms': round(work(name)),
-        'typing frame p95 ms': round(frames(name)),
-      }),
-      axe: await check(browser, site + name),
-    };
-  }
-  await browser.close();
-  server.closeAllConnections();
-  server.close();
+export const bench = defineBench({
+  options: {
+    /** Waiting for a frame, and the machine's other work, shift a paste by some milliseconds. */
+    'paste-rounds': 21,
+    /** Of adding rows and typing; 0 measures only pasting. */
+    rounds: 5,
+  },
+  async run(run, { 'paste-rounds': pasteRounds, rounds }) {
+    const site = `${await serveBuilt(run, 'grid')}?grid=`;
+    const browser = await openChromium(run);
+    const pastes = listsFor<Paste>(PASTING);
+    const added = listsFor<Paste>(ADDING_ROWS);
+    const typed = listsFor<MeasuredTyping>(TYPING);
+    const typedAfter: Typing[] = [];
+    for (let turn = 0; turn < pasteRounds; turn += 1) {
+      for (const name of rotate(PASTING, turn))
+        pastes[name]!.push(await measurePaste(browser, site + name, ROWS));
+    }
+    for (let turn = 0; turn < rounds; turn += 1) {
+      for (const name of rotate(ADDING_ROWS, turn))
+        added[name]!.push(await measurePaste(browser, site + name, 1));
+      for (const name of rotate(TYPING, turn))
+        typed[name]!.push(await measureTyping(browser, site + name));
+      typedAfter.push(await measureTypingAfterPaste(browser, `${site}ours`));
+    }
+    const frame = (name: string) => median(pastes[name]!.map(({ worstFrame }) => worstFrame));
+    const keys = (name: string) => p95(typed[name]!.flatMap((typing) => typing.keys));
+    const frames = (typings: readonly Typing[]) => p95(typings.flatMap((typing) => typing.frames));
+    const work = (name: string) => median(typed[name]!.map((typing) => typing.work));
+    const violations: Record<string, number> = {};
+    const table: Record<string, Row> = {};
+    for (const name of new Set([...PASTING, ...TYPING])) {
+      violations[name] = await check(browser, site + name);
+      table[name] = {
+        ...(pastes[name] && {
+          'paste ms': median(pastes[name].map(({ total }) => total)),
+          'worst frame ms': frame(name),
+        }),
+        ...(added[name]?.length && {
+          'adding rows ms': median(added[name].map(({ total }) => total)),
+        }),
+        ...(typed[name]?.length && {
+          'key p95 ms': keys(name),
+          'work per key ms': work(name),
+          'typing frame p95 ms': frames(typed[name]),
+        }),
+        'axe finds': violations[name],
+      };
+    }
+    run.note(`${pasteRounds} rounds of pasting, ${rounds} of the rest`);
+    run.table(table);
 
-  const parts = pastes['ours']!.map(({ total: own }, turn) => {
-    const others = PASTING.slice(1).map((name) => pastes[name]![turn]!.total);
-    return own / Math.min(...others);
-  });
-  const part = median(parts);
-  if (part > LIMITS.paste)
-    misses.push(`pasting takes more than ${LIMITS.paste} of the faster grid’s time`);
-  if (frame('ours') > LIMITS.pasteFrame)
-    misses.push(`a frame of a paste takes more than ${LIMITS.pasteFrame} ms`);
-  if (frames('ours') > LIMITS.typing + TOLERANCE_MS.frame)
-    misses.push(`frames while typing take more than ${LIMITS.typing} ms`);
-  if (framesAfter > LIMITS.typing + TOLERANCE_MS.frame)
-    misses.push(`frames while typing after a paste take more than ${LIMITS.typing} ms`);
-  // Most of a key's time is waiting for the next frame; the work is what the grid adds.
-  if (keys('ours') > keys('ag-grid') + TOLERANCE_MS.key || work('ours') > work('ag-grid'))
-    misses.push('typing is slower than in ag-grid');
-  if (table['ours']!['axe'] !== '0') misses.push('axe finds something in ours');
-  console.log(
-    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}; ${PASTE_ROUNDS} rounds of pasting, ${OTHER_ROUNDS} of the rest`,
-  );
-  console.table(table);
-  const [low, high] = [0.25, 0.75].map((at) => quantile(parts, at).toFixed(2));
-  console.log(
-    `Pasting ${ROWS} x ${WIDTH} cells: ${part.toFixed(3)} of the faster grid’s time (middle half of rounds: ${low} to ${high})`,
-  );
-  if (OTHER_ROUNDS) console.log(`Typing right after it: frames of ${round(framesAfter)} ms at p95`);
-  for (const miss of misses) console.error(`Missed: ${miss}`);
-  process.exitCode = misses.length > 0 ? 1 : 0;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+    const parts = pastes['ours']!.map(({ total: own }, turn) => {
+      const others = PASTING.slice(1).map((name) => pastes[name]![turn]!.total);
+      return own / Math.min(...others);
+    });
+    const [low, high] = [0.25, 0.75].map((at) => percentile(parts, at).toFixed(2));
+    run.note(`Pasting ÷ the faster grid’s time: the middle half of rounds is ${low} to ${high}`);
+    const pasting = `pasting ${ROWS} x ${WIDTH} cells`;
+    run.goal(`${pasting} ÷ the faster grid’s time`, median(parts), { most: LIMITS.paste });
+    run.goal('worst frame while pasting', frame('ours'), { most: LIMITS.pasteFrame, unit: 'ms' });
+    run.goal('axe finds in ours', violations['ours']!, { most: 0 });
+    if (rounds === 0) return;
+    const frameLimit = { most: LIMITS.typing + TOLERANCE_MS.frame, unit: 'ms' };
+    run.goal('p95 frame while typing', frames(typed['ours']!), frameLimit);
+    run.goal('p95 frame while typing after a paste', frames(typedAfter), frameLimit);
+    // Most of a key's time is waiting for the next frame; the work is what the grid adds.
+    const keyLimit = { most: keys('ag-grid') + TOLERANCE_MS.key, unit: 'ms' };
+    run.goal('p95 of a key, no worse than ag-grid’s', keys('ours'), keyLimit);
+    run.goal('work per key, no worse than ag-grid’s', work('ours'), {
+      most: work('ag-grid'),
+      unit: 'ms',
+    });
+  },
+});

@@ -1,16 +1,20 @@
-/**
- * `npm run bench:images`: how much making pictures slows down everyone else. Measures a login alone and while
- * one client keeps asking for new crops, and a visitor's new crop alone and while one client floods the
- * server with 256 crops at a time and hangs up. The server and the flood run in their own processes. Exits
- * non-zero when a goal is missed.
- */
-import { fork } from 'node:child_process';
 import { Agent, get } from 'node:http';
-import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { folderStore } from '@tag/server';
 import sharp from 'sharp';
-import { addMembers, median, PASSWORD, startAccountServer } from './account-server.ts';
+import { logIn, startApi } from './harness/api.ts';
+import { defineBench } from './harness/bench.ts';
+import { printCalls, timeHealth, type TimedCall } from './harness/calls.ts';
+import { addMembers, openDatabase, startPostgres } from './harness/database.ts';
+import { percentilesOf } from './harness/percentiles.ts';
+import { startProcess, type Started } from './harness/processes.ts';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 20);
+/**
+ * How much making pictures slows down everyone else. Measures a login alone and while one client keeps asking
+ * for new crops, and a visitor's new crop alone and while one client floods the server with 256 crops at a time
+ * and hangs up. The server and the flood run in their own processes.
+ */
 const CARDS = 40;
 const SCAN = { width: 3120, height: 4320 };
 const STEP = 120;
@@ -18,6 +22,7 @@ const GOALS = { login: 2, image: 4 };
 /** As our own proxy would pass them on. */
 const FLOODER = '203.0.113.9';
 const VISITOR = '198.51.100.7';
+const UNTIL_FLOODED_MS = 2000;
 
 /** The nth crop of a scan; each one is different. */
 function crop(card: number, n: number): string {
@@ -29,31 +34,18 @@ function crop(card: number, n: number): string {
   return `/media/k${card}/front.jpg?x=${x}&y=${y}&w=${side}&h=${side}`;
 }
 
-async function serve(): Promise<void> {
-  const server = await startAccountServer({ TRUSTED_PROXIES: '1' });
-  await addMembers(server, 1);
-  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  const scan = await sharp({ create: { ...SCAN, channels: 3, background: '#888', noise } })
-    .blur(2)
-    .jpeg({ quality: 90 })
-    .toBuffer();
-  for (let card = 0; card < CARDS; card += 1) {
-    await server.mediaStore.write(`k${card}/front.jpg`, scan);
-  }
-  process.once('message', async () => {
-    await server.stop();
-    process.exit();
-  });
-  process.send!(server.url);
-}
-
 /** A large part of a scan, scaled down: about the most work for one picture. */
 const largeCrop = (card: number, n: number) =>
   `/media/k${card}/front.jpg?x=${(n % 10) * STEP}&y=${(Math.floor(n / 10) % 20) * STEP}` +
   `&w=${16 * STEP}&h=${16 * STEP}&width=${n % 2 === 0 ? 960 : 1280}`;
 
-/** 32 large ones at a time, waiting for each (`steady`), or 256 small ones that hang up (`drop`). */
-async function flood(url: string, manner: string): Promise<void> {
+interface Flood {
+  readonly url: string;
+  /** 32 large crops at a time, waiting for each (`steady`), or 256 small ones that hang up (`drop`). */
+  readonly manner: 'steady' | 'drop';
+}
+
+export async function flood({ url, manner }: Flood): Promise<Started<null, void>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
   const headers = { 'X-Forwarded-For': FLOODER };
   let n = 0;
@@ -67,99 +59,86 @@ async function flood(url: string, manner: string): Promise<void> {
       request.on('error', () => done());
       if (hangUpAfterMs !== undefined) setTimeout(() => request.destroy(), hangUpAfterMs);
     });
-  process.send!('ready');
-  if (manner === 'steady') {
-    await Promise.all(
-      Array.from({ length: 32 }, async () => {
-        for (;;) await ask(largeCrop);
-      }),
-    );
-  }
-  for (;;) await Promise.all(Array.from({ length: 256 }, () => ask(crop, 400)));
+  const repeat = async (work: () => Promise<unknown>) => {
+    for (;;) await work();
+  };
+  if (manner === 'steady')
+    for (let client = 0; client < 32; client += 1) void repeat(() => ask(largeCrop));
+  else void repeat(() => Promise.all(Array.from({ length: 256 }, () => ask(crop, 400))));
+  return { value: null, stop: () => agent.destroy() };
 }
 
-const timed = async (job: () => Promise<Response>) => {
-  const begin = performance.now();
-  const answer = await job();
-  await answer.arrayBuffer();
-  return { ms: performance.now() - begin, ok: answer.ok };
-};
+async function storeScans(dataFolder: string): Promise<void> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const scan = await sharp({ create: { ...SCAN, channels: 3, background: '#888', noise } })
+    .blur(2)
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  const store = folderStore(join(dataFolder, 'media'));
+  for (let card = 0; card < CARDS; card += 1) await store.write(`k${card}/front.jpg`, scan);
+}
 
-async function measure(): Promise<number> {
-  const child = fork(import.meta.filename, ['serve'], { execArgv: ['--import', 'tsx'] });
-  try {
-    const url = await new Promise<string>((resolve) =>
-      child.once('message', (it) => resolve(`${it}`)),
-    );
-    const login = () =>
-      timed(() =>
-        fetch(`${url}/users/login`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ email: 'member-0@example.com', password: PASSWORD }),
-        }),
-      );
+export const bench = defineBench({
+  options: { rounds: 20 },
+  async run(run, { rounds }) {
+    const databaseUrl = await startPostgres(run);
+    const dataFolder = run.folder();
+    await storeScans(dataFolder);
+    const url = await startApi(run, {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataFolder,
+      TRUSTED_PROXIES: '1',
+    });
+    await addMembers(await openDatabase(run, databaseUrl), 1);
+
+    const login = async () => logIn(url, 'member-0@example.com').then(() => true);
     let next = 0;
-    const image = () => {
+    const image = async () => {
       const path = crop(CARDS / 2 + (next % (CARDS / 2)), Math.floor(next / (CARDS / 2)));
       next += 1;
-      return timed(() => fetch(`${url}${path}`, { headers: { 'X-Forwarded-For': VISITOR } }));
+      const answer = await fetch(`${url}${path}`, { headers: { 'X-Forwarded-For': VISITOR } });
+      await answer.arrayBuffer();
+      return answer.ok;
     };
-    const repeat = async (job: () => Promise<{ ms: number; ok: boolean }>) => {
-      const results = [];
-      for (let round = 0; round < ROUNDS; round += 1) results.push(await job());
-      const times = results.filter(({ ok }) => ok).map(({ ms }) => ms);
-      const refused = results.filter(({ ok }) => !ok).length;
-      return {
-        'median ms': Math.round(median(times) * 10) / 10,
-        'slowest ms': Math.round(Math.max(...times) * 10) / 10,
-        refused,
-      };
-    };
-    const during = async <T>(manner: string, job: () => Promise<T>): Promise<T> => {
-      const raging = fork(import.meta.filename, ['flood', url, manner], {
-        execArgv: ['--import', 'tsx'],
-      });
-      try {
-        await new Promise((ready) => raging.once('message', ready));
-        await new Promise((done) => setTimeout(done, 2000));
-        return await job();
-      } finally {
-        raging.kill();
+    /** Only answers that aren't refused are timed. */
+    const repeat = async (job: () => Promise<boolean>) => {
+      const times: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const begin = performance.now();
+        if (await job()) times.push(performance.now() - begin);
       }
+      const more = { refused: rounds - times.length };
+      return { ...percentilesOf(times), more } satisfies TimedCall;
+    };
+    const during = async <T>(manner: Flood['manner'], job: () => Promise<T>): Promise<T> => {
+      const raging = await startProcess(run, import.meta.filename, flood, { url, manner });
+      await pause(UNTIL_FLOODED_MS);
+      const result = await job();
+      await raging.stop();
+      return result;
     };
 
     await login();
     await image();
-    const rows = {
+    const health = await timeHealth(url);
+    const calls = {
       'login, alone': await repeat(login),
       'new image, alone': await repeat(image),
       'login, while crops are made': await during('steady', () => repeat(login)),
       'new image, in a flood': await during('drop', () => repeat(image)),
     };
-    console.log(`${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}`);
-    console.table(rows);
-    const ratio = (loaded: keyof typeof rows, alone: keyof typeof rows) =>
-      rows[loaded]['median ms'] / rows[alone]['median ms'];
-    const ratios = {
-      login: ratio('login, while crops are made', 'login, alone'),
-      image: ratio('new image, in a flood', 'new image, alone'),
-    };
-    console.log(
-      `login during image work: ${ratios.login.toFixed(1)}x (goal: at most ${GOALS.login}x)\n` +
-        `new image in a flood: ${ratios.image.toFixed(1)}x (goal: at most ${GOALS.image}x), ` +
-        `${rows['new image, in a flood'].refused} of ${ROUNDS} refused (goal: none)`,
+    printCalls(run, health, calls);
+    const ratio = (loaded: keyof typeof calls, alone: keyof typeof calls) =>
+      calls[loaded].p50 / calls[alone].p50;
+    run.goal(
+      'a login during image work ÷ alone',
+      ratio('login, while crops are made', 'login, alone'),
+      { most: GOALS.login },
     );
-    const met = ratios.login <= GOALS.login && ratios.image <= GOALS.image;
-    return met && rows['new image, in a flood'].refused === 0 ? 0 : 1;
-  } finally {
-    const gone = new Promise((done) => child.once('exit', done));
-    child.send('stop');
-    await gone;
-  }
-}
-
-const [role, at, manner] = process.argv.slice(2);
-if (role === 'serve') await serve();
-else if (role === 'flood') await flood(at!, manner!);
-else process.exitCode = await measure();
+    run.goal('a new image in a flood ÷ alone', ratio('new image, in a flood', 'new image, alone'), {
+      most: GOALS.image,
+    });
+    const { refused } = calls['new image, in a flood'].more;
+    run.goal('new images refused in a flood', refused, { most: 0 });
+  },
+});

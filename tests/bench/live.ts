@@ -1,79 +1,26 @@
-/**
- * `npm run bench:live`: how soon 500 open streams see a change of an order, with one server and with two on
- * one database, each in its own process. All streams follow one order that each reader has a part of, so
- * every change goes to every stream. Exits non-zero when the p99 is above 200 ms.
- */
-import { connect, readSettings, startServer, type Database } from '@tag/server';
-import { fork, type ChildProcess } from 'node:child_process';
+import type { Database } from '@tag/server';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { cpus } from 'node:os';
-import { pino } from 'pino';
+import { setTimeout as pause } from 'node:timers/promises';
 import { inTransaction } from '../../packages/server/src/db/transaction.ts';
 import { recordOrderEvents } from '../../packages/server/src/orders/events.ts';
-import { addMembers, median, PASSWORD, startAccountServer } from './account-server.ts';
+import { logIn, startApi } from './harness/api.ts';
+import { defineBench } from './harness/bench.ts';
+import { printCalls, timeHealth, type TimedCall } from './harness/calls.ts';
+import { addMembers, openDatabase, startPostgres } from './harness/database.ts';
+import { percentilesOf } from './harness/percentiles.ts';
 
-const STREAMS = Number(process.env.STREAMS ?? 500);
-const CHANGES = Number(process.env.CHANGES ?? 100);
+/**
+ * How soon 500 open streams see a change of an order, with one server and with two on one database, each in its
+ * own process. All streams follow one order that each reader has a part of, so every change goes to every stream.
+ */
 const GOAL_MS = 200;
 /** The pause between two changes, so each is measured alone. */
 const PAUSE_MS = 100;
 const LOGINS_AT_A_TIME = 20;
-
-/** A server, on a new database or the given one. */
-async function serve(databaseUrl: string | undefined): Promise<void> {
-  const server = databaseUrl
-    ? await startServer(
-        readSettings({
-          DATABASE_URL: databaseUrl,
-          API_PORT: '0',
-          LOG_LEVEL: 'silent',
-          RATE_LIMIT_SCALE: '1000000',
-          NODE_ENV: 'production',
-        }),
-      )
-    : await startAccountServer({ PASSWORD_MEMORY_KIB: '64' });
-  if (!databaseUrl) await addMembers(server, STREAMS, { memoryKib: 64 });
-  process.once('message', async () => {
-    await server.stop();
-    process.exit();
-  });
-  const { connectionString } = server.database.pool.options;
-  process.send!({
-    url: server.url.replace('localhost', '127.0.0.1'),
-    databaseUrl: connectionString,
-  });
-}
-
-interface Started {
-  readonly child: ChildProcess;
-  readonly url: string;
-  readonly databaseUrl: string;
-}
-
-async function start(databaseUrl = ''): Promise<Started> {
-  const child = fork(import.meta.filename, ['serve', databaseUrl], {
-    execArgv: ['--import', 'tsx'],
-  });
-  const [said] = (await once(child, 'message')) as [Omit<Started, 'child'>];
-  return { child, ...said };
-}
-
-async function stop({ child }: Started): Promise<void> {
-  child.send('stop');
-  await once(child, 'exit');
-}
-
-async function logIn(url: string, index: number): Promise<string> {
-  const response = await fetch(`${url}/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `member-${index}@example.com`, password: PASSWORD }),
-  });
-  if (!response.ok) throw new Error(`A login failed: ${await response.text()}`);
-  return ((await response.json()) as { token: string }).token;
-}
+/** KiB that hashing a password takes: little, for the logins. */
+const MEMORY_KIB = 64;
 
 /** One order with a part for each member. @returns its id */
 async function addOrder({ pool }: Database): Promise<number> {
@@ -111,12 +58,13 @@ async function openStream(
   return response;
 }
 
-/** How long each stream took to receive each change, in milliseconds, ascending. */
+/** How long each stream took to receive each change, in milliseconds. */
 async function measure(
   database: Database,
   orderId: number,
   urls: readonly string[],
   tokens: readonly string[],
+  changes: number,
 ): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   let mark = '';
@@ -133,7 +81,7 @@ async function measure(
     ),
   );
   const measured: number[] = [];
-  for (let change = 0; change < CHANGES; change += 1) {
+  for (let change = 0; change < changes; change += 1) {
     times = [];
     mark = randomUUID();
     const seen = new Promise<void>((done) => (all = done));
@@ -143,66 +91,44 @@ async function measure(
     );
     await seen;
     measured.push(...times);
-    await new Promise((next) => setTimeout(next, PAUSE_MS));
+    await pause(PAUSE_MS);
   }
   for (const stream of streams) stream.destroy();
   agent.destroy();
-  return measured.sort((a, b) => a - b);
+  return measured;
 }
 
-const quantile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]!;
-const rounded = (ms: number) => Math.round(ms * 10) / 10;
-
-async function main(): Promise<void> {
-  const first = await start();
-  const second = await start(first.databaseUrl);
-  const database = await connect(first.databaseUrl, {
-    connections: 2,
-    logger: pino({ level: 'silent' }),
-  });
-  try {
+export const bench = defineBench({
+  options: { streams: 500, changes: 100 },
+  async run(run, { streams, changes }) {
+    const databaseUrl = await startPostgres(run);
+    const environment = {
+      DATABASE_URL: databaseUrl,
+      PASSWORD_MEMORY_KIB: String(MEMORY_KIB),
+    };
+    const first = await startApi(run, environment);
+    const second = await startApi(run, environment);
+    const database = await openDatabase(run, databaseUrl);
+    await addMembers(database, streams, { memoryKib: MEMORY_KIB });
     const orderId = await addOrder(database);
     const tokens: string[] = [];
-    while (tokens.length < STREAMS) {
+    while (tokens.length < streams) {
       const next = Array.from(
-        { length: Math.min(LOGINS_AT_A_TIME, STREAMS - tokens.length) },
-        (_, index) => logIn(first.url, tokens.length + index),
+        { length: Math.min(LOGINS_AT_A_TIME, streams - tokens.length) },
+        (_, index) => logIn(first, `member-${tokens.length + index}@example.com`),
       );
       tokens.push(...(await Promise.all(next)));
     }
-    const health: number[] = [];
-    for (let call = 0; call < 400; call += 1) {
-      const begun = performance.now();
-      await (await fetch(`${first.url}/health`)).arrayBuffer();
-      health.push(performance.now() - begun);
+    const health = await timeHealth(first);
+    const calls: Record<string, TimedCall> = {};
+    for (const [name, urls] of [
+      ['one server', [first]],
+      ['two servers', [first, second]],
+    ] as const) {
+      const times = await measure(database, orderId, urls, tokens, changes);
+      calls[name] = { ...percentilesOf(times), goal: { ms: GOAL_MS } };
     }
-    const healthMs = median(health);
-    const rows = [];
-    for (const servers of [[first], [first, second]]) {
-      const urls = servers.map(({ url }) => url);
-      const times = await measure(database, orderId, urls, tokens);
-      const p99 = quantile(times, 0.99);
-      rows.push({
-        servers: servers.length,
-        streams: tokens.length,
-        changes: CHANGES,
-        'p50, ms': rounded(quantile(times, 0.5)),
-        'p99, ms': rounded(p99),
-        'worst, ms': rounded(times.at(-1)!),
-        'p99 / health': rounded(p99 / healthMs),
-      });
-      if (p99 > GOAL_MS) process.exitCode = 1;
-    }
-    console.log(`${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}`);
-    console.log(`/health: ${rounded(healthMs)} ms p50. Goal: p99 within ${GOAL_MS} ms.`);
-    console.table(rows);
-  } finally {
-    await database.close();
-    await stop(second);
-    await stop(first);
-  }
-}
-
-if (process.argv[2] === 'serve') await serve(process.argv[3] || undefined);
-else await main();
+    run.note(`${changes} changes, each to ${streams} streams`);
+    printCalls(run, health, calls);
+  },
+});

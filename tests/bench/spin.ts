@@ -1,35 +1,33 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { sampleReport } from '../support/sample-report.ts';
-import { launchBrowser } from '../support/visitor.ts';
-import { serveReport } from './report-site.ts';
+import { defineBench } from './harness/bench.ts';
+import { openChromium, openPage } from './harness/chromium.ts';
+import { serveReports } from './harness/embedding.ts';
+import { median } from './harness/percentiles.ts';
+import type { Run } from './harness/run.ts';
 
 /**
- * `npm run bench:spin`: how many different frames per second the 360 video shows while it is dragged, in the
+ * How many different frames per second the 360 video shows while it is dragged, in the
  * script build and this machine's Chromium. Real input events drag back and forth across the stage, and every
- * frame the video presents is counted once. Fails below the goal.
+ * frame the video presents is counted once.
  */
 const GOAL = 45;
-const ROUNDS = 5;
 const SECONDS = 3;
 const FRAMES = 96;
 
 const DEMO_CLIP = resolve(import.meta.dirname, '../../demo/clips/X0000001-spin.mp4');
 
 /** The demo's clip, or else a test picture of the same size and kind. */
-function readClip(): { name: string; bytes: Buffer } {
+function readClip(run: Run): { name: string; bytes: Buffer } {
   if (existsSync(DEMO_CLIP)) return { name: 'the demo’s clip', bytes: readFileSync(DEMO_CLIP) };
-  const folder = mkdtempSync(join(tmpdir(), 'tag-spin-'));
-  const file = join(folder, 'spin.mp4');
+  const file = join(run.folder(), 'spin.mp4');
   const source = `testsrc2=size=720x720:rate=30:duration=${FRAMES / 30}`;
   const coding = '-c:v libx264 -crf 26 -g 1 -bf 0 -pix_fmt yuv420p -movflags +faststart -an';
   execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', source, ...coding.split(' '), file]);
-  const bytes = readFileSync(file);
-  rmSync(folder, { recursive: true });
-  return { name: 'a test picture by ffmpeg', bytes };
+  return { name: 'a test picture by ffmpeg', bytes: readFileSync(file) };
 }
 
 interface Round {
@@ -109,54 +107,39 @@ async function seekAlone(page: Page): Promise<Round> {
   return roundOf(await page.evaluate(stopCounting));
 }
 
-const clip = readClip();
-const poster = { url: '/media/poster.jpg', width: 720, height: 720 };
-const site = await serveReport(
-  {
-    ...sampleReport(),
-    spin: { url: '/media/spin.mp4', width: 720, height: 720, frames: FRAMES, poster },
-  },
-  new Map([['/media/spin.mp4', clip.bytes]]),
-);
-const browser = await launchBrowser();
-try {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  // The code for the page was compiled here, and refers to this.
-  await page.addInitScript('globalThis.__name = (named) => named');
-  await page.goto(site.url);
-  await page.locator('#spin > summary').click();
-  await page.getByRole('button', { name: 'Rotate 360' }).click();
-  await page.locator('video[data-shown]').waitFor();
-  await page.getByRole('slider').scrollIntoViewIfNeeded();
-  await drag(page);
-  const drags: Round[] = [];
-  const alone: Round[] = [];
-  while (drags.length < ROUNDS) {
-    drags.push(await drag(page));
-    alone.push(await seekAlone(page));
-  }
+export const bench = defineBench({
+  options: { rounds: 5 },
+  async run(run, { rounds }) {
+    const clip = readClip(run);
+    const poster = { url: '/media/poster.jpg', width: 720, height: 720 };
+    const spin = { url: '/media/spin.mp4', width: 720, height: 720, frames: FRAMES, poster };
+    const site = await serveReports(run, {
+      certificates: ['X0000001'],
+      report: () => ({ ...sampleReport(), spin }),
+      media: (path) => (path === spin.url ? clip.bytes : undefined),
+    });
+    const page = await openPage(await openChromium(run), site);
+    await page.locator('#spin > summary').click();
+    await page.getByRole('button', { name: 'Rotate 360' }).click();
+    await page.locator('video[data-shown]').waitFor();
+    await page.getByRole('slider').scrollIntoViewIfNeeded();
+    await drag(page);
+    const measured: { dragged: Round; alone: Round }[] = [];
+    while (measured.length < rounds)
+      measured.push({ dragged: await drag(page), alone: await seekAlone(page) });
 
-  console.log(
-    `${cpus().length} x ${cpus()[0]?.model.trim()}, Chromium ${browser.version()}, no GPU, ` +
-      `load ${loadavg()[0]?.toFixed(1)}`,
-  );
-  console.log(
-    `${clip.name}, ${(clip.bytes.length / 1e6).toFixed(1)} MB, 720 px; ${ROUNDS} rounds of ${SECONDS} s`,
-  );
-  console.table(
-    drags.map((round, at) => ({
-      'drag, frames/s': round['frames/s'].toFixed(1),
-      'worst gap ms': Math.round(round['worst gap ms']),
-      'seeking alone, frames/s': alone[at]!['frames/s'].toFixed(1),
-    })),
-  );
-  const sorted = drags.map((round) => round['frames/s']).sort((a, b) => a - b);
-  const median = sorted[Math.floor(ROUNDS / 2)]!;
-  console.log(
-    `follows a drag at ${median.toFixed(1)} frames/s, the median (goal: at least ${GOAL})`,
-  );
-  process.exitCode = median >= GOAL ? 0 : 1;
-} finally {
-  await browser.close();
-  await site.close();
-}
+    const megabytes = (clip.bytes.length / 1e6).toFixed(1);
+    run.note(`${clip.name}, ${megabytes} MB, 720 px, no GPU; rounds of ${SECONDS} s`);
+    const rows = measured.map(({ dragged, alone }, at) => [
+      `round ${at + 1}`,
+      {
+        'drag, frames/s': dragged['frames/s'],
+        'worst gap ms': dragged['worst gap ms'],
+        'seeking alone, frames/s': alone['frames/s'],
+      },
+    ]);
+    run.table(Object.fromEntries(rows));
+    const followed = median(measured.map(({ dragged }) => dragged['frames/s']));
+    run.goal('frames/s while dragging, the median', followed, { least: GOAL });
+  },
+});

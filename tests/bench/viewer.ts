@@ -1,21 +1,21 @@
-import { cpus } from 'node:os';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { CHROME_ARGS, chromePath } from '../support/chrome.ts';
+import { launchBrowser } from '../support/visitor.ts';
+import { defineBench } from './harness/bench.ts';
+import { openChromium, WINDOW } from './harness/chromium.ts';
+import { median, medians } from './harness/percentiles.ts';
 import { detailOf, grayOf } from './viewer/detail.ts';
 import { DEFECT, makeScan } from './viewer/scan.ts';
 import { openSites, type Part, type Sites } from './viewer/sites.ts';
 import { type Used, exerciseViewer } from './viewer/usage.ts';
-import { type Network, openUntilSharp, openWhole, STILL_MS, WINDOW } from './viewer/visit.ts';
+import { type Network, openUntilSharp, openWhole, STILL_MS } from './viewer/visit.ts';
 
 /**
- * `npm run bench:viewer`: our defect page compared with a tuned OpenSeadragon page, with the same scan of
+ * Our defect page compared with a tuned OpenSeadragon page, with the same scan of
  * 6,000 x 8,400 pixels from the same media routes, in a viewport of the same size and position. Both count as
  * sharp when the frame with the defect is presented. A picture taken then must show 0.95 of the scan's own
- * detail at that size. Fails when a goal is missed.
+ * detail at that size.
  */
-const ROUNDS = 5;
-const ROUNDS_OF_USE = 3;
 const GOALS = { time: 0.6, loopbackTime: 1, worstFrameMs: 33.4, detail: 0.95 };
 const NETWORKS: readonly Network[] = [
   { name: 'loopback' },
@@ -26,15 +26,8 @@ const NETWORKS: readonly Network[] = [
 const SPREAD = 1.01;
 const CONTENDERS = ['ours', 'OpenSeadragon'] as const;
 
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
-async function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await chromePath(),
-    args: [...CHROME_ARGS, '--disable-features=SpareRendererForSitePerProcess'],
-  });
-}
+/** Each page gets its own process. */
+const ARGS = ['--disable-features=SpareRendererForSitePerProcess'];
 
 /** Where our page's viewport is, and which part of the scan it shows first. */
 async function readStage(page: Page, url: string): Promise<Stage> {
@@ -149,9 +142,10 @@ async function measureOpening(
   network: Network,
   urls: Both<string>,
   seen: { place: Part; reference: Buffer },
+  rounds: number,
 ): Promise<Both<Measured>> {
   const results = both((): Measured => ({ sharpMs: [], kilobytes: [] }));
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const name of CONTENDERS) {
       const opened = await openUntilSharp(browser, urls[name], { network, ...seen });
       results[name].sharpMs.push(opened.sharpMs);
@@ -162,32 +156,25 @@ async function measureOpening(
 }
 
 /** A browser for each, so pages don't share memory. */
-async function measureUse(urls: Both<string>, surface: Part): Promise<Both<Used>> {
+async function measureUse(urls: Both<string>, surface: Part, rounds: number): Promise<Both<Used>> {
   const used = both((): Used[] => []);
-  for (let round = 0; round < ROUNDS_OF_USE; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const name of CONTENDERS) {
-      const browser = await launch();
+      const browser = await launchBrowser(ARGS);
       used[name].push(await exerciseViewer(browser, urls[name], surface));
       await browser.close();
     }
   }
-  const middle = (name: (typeof CONTENDERS)[number]): Used => {
-    const of = (key: keyof Used) => median(used[name].map((one) => one[key]));
-    return {
-      p95: of('p95'),
-      worst: of('worst'),
-      megabytesOpen: of('megabytesOpen'),
-      megabytesUsed: of('megabytesUsed'),
-    };
-  };
-  return { ours: middle('ours'), OpenSeadragon: middle('OpenSeadragon') };
+  return { ours: medians(used.ours), OpenSeadragon: medians(used.OpenSeadragon) };
 }
 
-async function run(): Promise<boolean> {
-  const scan = await makeScan();
-  const sites = await openSites(scan, [DEFECT]);
-  const browser = await launch();
-  try {
+export const bench = defineBench({
+  options: { rounds: 5, 'rounds-of-use': 3 },
+  async run(run, { rounds, 'rounds-of-use': roundsOfUse }) {
+    const scan = await makeScan();
+    const sites = await openSites(scan, [DEFECT]);
+    run.atEnd(sites.close);
+    const browser = await openChromium(run, ARGS);
     const page = await browser.newPage({ viewport: WINDOW });
     const stage = await readStage(page, sites.ours(DEFECT));
     const seen = {
@@ -200,63 +187,52 @@ async function run(): Promise<boolean> {
     await page.close();
 
     const { surface } = stage;
-    console.log(
-      `${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}, Chromium ${browser.version()}`,
-    );
-    console.log(
+    run.note(
       `Viewport ${surface.width} x ${surface.height} in ${WINDOW.width} x ${WINDOW.height}; ` +
-        `medians of ${ROUNDS} openings, ${ROUNDS_OF_USE} sessions of use; memory is the renderer's proportional set`,
+        `medians of ${rounds} openings, ${roundsOfUse} sessions of use; memory is the renderer's proportional set`,
     );
-    const verdicts: Record<string, boolean> = {};
+    const table: Record<string, Both<number>> = {};
     const detail = await measureDetail(browser, scan, sites, surface);
-    const table: Both<Record<string, number>> = both(() => ({}));
-    for (const name of CONTENDERS) table[name]['detail at 1:1'] = round(detail[name], 3);
-    verdicts[`detail at least ${GOALS.detail}`] = detail.ours >= GOALS.detail;
+    table['detail at 1:1'] = detail;
+    run.goal('detail ÷ the scan’s', detail.ours, { least: GOALS.detail });
 
     for (const network of NETWORKS) {
-      const results = await measureOpening(browser, network, urls, seen);
-      for (const name of CONTENDERS) {
-        table[name][`sharp, ${network.name}, ms`] = round(median(results[name].sharpMs), 0);
-        table[name][`KB until then, ${network.name}`] = round(median(results[name].kilobytes), 0);
-      }
-      const goal = network.limits ? GOALS.time : GOALS.loopbackTime;
-      const ratio = median(results.ours.sharpMs) / median(results.OpenSeadragon.sharpMs);
-      verdicts[`${network.name}: ${round(ratio, 2)}x of its time, at most ${goal}x`] =
-        ratio <= goal;
+      const { ours, OpenSeadragon } = await measureOpening(browser, network, urls, seen, rounds);
+      const middle = (of: keyof Measured) => ({
+        ours: median(ours[of]),
+        OpenSeadragon: median(OpenSeadragon[of]),
+      });
+      const sharpMs = middle('sharpMs');
+      table[`sharp, ${network.name}, ms`] = sharpMs;
+      table[`KB until then, ${network.name}`] = middle('kilobytes');
+      run.goal(
+        `sharp ÷ OpenSeadragon’s time, ${network.name}`,
+        sharpMs.ours / sharpMs.OpenSeadragon,
+        {
+          most: network.limits ? GOALS.time : GOALS.loopbackTime,
+        },
+      );
     }
 
-    const used = await measureUse(urls, surface);
-    for (const name of CONTENDERS) {
-      table[name]['frame, p95, ms'] = round(used[name].p95, 1);
-      table[name]['frame, worst, ms'] = round(used[name].worst, 1);
-      table[name]['memory, open, MB'] = round(used[name].megabytesOpen, 0);
-      table[name]['memory, used, MB'] = round(used[name].megabytesUsed, 0);
-    }
+    const { ours, OpenSeadragon } = await measureUse(urls, surface, roundsOfUse);
+    const of = (figure: keyof Used) => ({
+      ours: ours[figure],
+      OpenSeadragon: OpenSeadragon[figure],
+    });
+    table['frame, p95, ms'] = of('p95');
+    table['frame, worst, ms'] = of('worst');
+    table['memory, open, MB'] = of('megabytesOpen');
+    table['memory, used, MB'] = of('megabytesUsed');
+    run.table(table);
     // The clock has a resolution of a tenth of a millisecond.
-    verdicts['p95 frame no worse'] = used.ours.p95 <= used.OpenSeadragon.p95 + 0.1;
-    verdicts[`worst frame at most ${GOALS.worstFrameMs} ms`] =
-      used.ours.worst <= GOALS.worstFrameMs;
-    verdicts['memory after opening no worse'] =
-      used.ours.megabytesOpen <= used.OpenSeadragon.megabytesOpen * SPREAD;
-    verdicts['memory after use no worse'] =
-      used.ours.megabytesUsed <= used.OpenSeadragon.megabytesUsed * SPREAD;
-
-    const rows = Object.keys(table.ours).map((row) => [
-      row,
-      { ours: table.ours[row], OpenSeadragon: table.OpenSeadragon[row] },
-    ]);
-    console.table(Object.fromEntries(rows));
-    for (const [goal, met] of Object.entries(verdicts))
-      console.log(`${met ? 'met   ' : 'MISSED'} ${goal}`);
-    return Object.values(verdicts).every(Boolean);
-  } finally {
-    await browser.close();
-    await sites.close();
-  }
-}
-
-function round(value: number, digits: number): number {
-  return Number(value.toFixed(digits));
-}
-
-process.exitCode = (await run()) ? 0 : 1;
+    run.goal('p95 frame', ours.p95, { most: OpenSeadragon.p95 + 0.1, unit: 'ms' });
+    run.goal('worst frame', ours.worst, { most: GOALS.worstFrameMs, unit: 'ms' });
+    for (const [when, figure] of [
+      ['opening', 'megabytesOpen'],
+      ['use', 'megabytesUsed'],
+    ] as const) {
+      const most = OpenSeadragon[figure] * SPREAD;
+      run.goal(`memory after ${when}`, ours[figure], { most, unit: 'MB' });
+    }
+  },
+});

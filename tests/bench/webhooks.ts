@@ -1,64 +1,57 @@
-/**
- * `npm run bench:webhooks`: 10,000 webhooks to a receiver that fails half of the time all arrive, in order
- * for each certificate. Then measures how soon a webhook arrives after its transaction commits, at a modest
- * rate, compared with /health. A separate server process sends them, and retries at once instead of after 5
- * seconds and more. Exits non-zero if one is missing or out of order, or if 99 of 100 take longer than 1 s.
- */
 import type { WebhookEvent } from '@tag/contract/partners';
-import { announce, connect, webhookKeys, type Database } from '@tag/server';
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
+import { announce, webhookKeys, type Database } from '@tag/server';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { cpus } from 'node:os';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pino } from 'pino';
-import { median, startAccountServer } from './account-server.ts';
+import { startApi } from './harness/api.ts';
+import { defineBench } from './harness/bench.ts';
+import { printCalls, timeHealth } from './harness/calls.ts';
+import { openDatabase, startPostgres } from './harness/database.ts';
+import { percentilesOf } from './harness/percentiles.ts';
+import type { Run } from './harness/run.ts';
+import { listen } from './harness/sites.ts';
 
-const MESSAGES = Number(process.env.MESSAGES ?? 10_000);
+/**
+ * 10,000 webhooks to a receiver that fails half of the time all arrive, in order for each certificate. Then
+ * measures how soon a webhook arrives after its transaction commits, at a modest rate. A separate server process
+ * sends them, and retries at once instead of after 5 seconds and more.
+ */
 const CERTIFICATES = 500;
 /** Webhooks announced by one transaction. */
 const TOGETHER = 50;
-const SAMPLES = 300;
 const PAUSE_MS = 50;
 const GOAL_MS = 1000;
 /** More attempts than a message that fails half of the time can need. */
 const RETRIES = Array.from({ length: 60 }, () => 0).join(',');
 
-async function serve(receiver: string): Promise<void> {
-  const server = await startAccountServer({
-    WEBHOOK_ALLOWED_HOSTS: receiver,
-    WEBHOOK_RETRY_SECONDS: RETRIES,
+/** Takes webhooks, and fails half of the time at first. */
+async function startReceiver(run: Run) {
+  const receiver = {
+    host: '',
+    failsHalf: true,
+    attempts: 0,
+    /** The prices received for each certificate, in the order in which they were accepted. */
+    accepted: new Map<string, number[]>(),
+    arrived: (_price: number): void => {},
+  };
+  const server = createServer((request, response) => {
+    void (json(request) as Promise<WebhookEvent>).then(({ data }) => {
+      receiver.attempts += 1;
+      if (receiver.failsHalf && Math.random() < 0.5) return response.writeHead(500).end();
+      const price = 'price' in data ? data.price : 0;
+      const known = receiver.accepted.get(data.certificate);
+      if (known) known.push(price);
+      else receiver.accepted.set(data.certificate, [price]);
+      response.writeHead(204).end();
+      receiver.arrived(price);
+    });
   });
-  process.once('message', async () => {
-    await server.stop();
-    process.exit();
-  });
-  process.send!({
-    url: server.url,
-    databaseUrl: server.database.pool.options.connectionString,
-  });
+  const { origin, close } = await listen(server);
+  run.atEnd(close);
+  receiver.host = new URL(origin).host;
+  return receiver;
 }
-
-/** What was received for each certificate, in the order in which it was accepted. */
-const accepted = new Map<string, number[]>();
-let failsHalf = true;
-let attempts = 0;
-let arrived: (price: number) => void = () => {};
-
-const receiver = createServer((request, response) => {
-  void (json(request) as Promise<WebhookEvent>).then(({ data }) => {
-    attempts += 1;
-    if (failsHalf && Math.random() < 0.5) return response.writeHead(500).end();
-    const price = 'price' in data ? data.price : 0;
-    const known = accepted.get(data.certificate);
-    if (known) known.push(price);
-    else accepted.set(data.certificate, [price]);
-    response.writeHead(204).end();
-    arrived(price);
-  });
-});
+type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
 const priceChange = (certificate: string, price: number): WebhookEvent => ({
   type: 'listing.price_changed',
@@ -88,18 +81,22 @@ async function addEndpoint(database: Database, url: string): Promise<void> {
 }
 
 /** Sends all messages, one after the other for each certificate. @returns how long it took, in seconds. */
-async function deliverAll(database: Database): Promise<number> {
+async function deliverAll(
+  database: Database,
+  receiver: Receiver,
+  messages: number,
+): Promise<number> {
   const certificateOf = (at: number) => `X${String(at % CERTIFICATES).padStart(7, '0')}`;
   let count = 0;
   const all = new Promise<void>((done) => {
-    arrived = () => {
+    receiver.arrived = () => {
       count += 1;
-      if (count >= MESSAGES) done();
+      if (count >= messages) done();
     };
   });
   const begun = performance.now();
-  for (let at = 0; at < MESSAGES; at += TOGETHER) {
-    const events = Array.from({ length: Math.min(TOGETHER, MESSAGES - at) }, (_, next) =>
+  for (let at = 0; at < messages; at += TOGETHER) {
+    const events = Array.from({ length: Math.min(TOGETHER, messages - at) }, (_, next) =>
       priceChange(certificateOf(at + next), Math.floor((at + next) / CERTIFICATES) + 1),
     );
     await announceAll(database, events);
@@ -111,12 +108,16 @@ async function deliverAll(database: Database): Promise<number> {
 /** One rising price for every certificate. */
 const isInOrder = (prices: readonly number[]) => prices.every((price, at) => price === at + 1);
 
-/** How long single webhooks take from commit to arrival, in milliseconds, ascending. */
-async function timeSingly(database: Database): Promise<number[]> {
+/** How long single webhooks take from commit to arrival, in milliseconds. */
+async function timeSingly(
+  database: Database,
+  receiver: Receiver,
+  samples: number,
+): Promise<number[]> {
   const times: number[] = [];
-  for (let price = 1; price <= SAMPLES; price += 1) {
+  for (let price = 1; price <= samples; price += 1) {
     const here = new Promise<void>((done) => {
-      arrived = (given) => given === price && done();
+      receiver.arrived = (given) => given === price && done();
     });
     await announceAll(database, [priceChange('Z0000001', price)]);
     const begun = performance.now();
@@ -124,74 +125,37 @@ async function timeSingly(database: Database): Promise<number[]> {
     times.push(performance.now() - begun);
     await pause(PAUSE_MS);
   }
-  return times.sort((a, b) => a - b);
+  return times;
 }
 
-async function timeHealth(url: string): Promise<number> {
-  const times: number[] = [];
-  for (let call = 0; call < 400; call += 1) {
-    const begun = performance.now();
-    await (await fetch(`${url}/health`)).arrayBuffer();
-    times.push(performance.now() - begun);
-  }
-  return median(times);
-}
+export const bench = defineBench({
+  options: { messages: 10_000, samples: 300 },
+  async run(run, { messages, samples }) {
+    const receiver = await startReceiver(run);
+    const databaseUrl = await startPostgres(run);
+    const url = await startApi(run, {
+      DATABASE_URL: databaseUrl,
+      WEBHOOK_ALLOWED_HOSTS: receiver.host,
+      WEBHOOK_RETRY_SECONDS: RETRIES,
+    });
+    const database = await openDatabase(run, databaseUrl);
+    await addEndpoint(database, `http://${receiver.host}/webhooks`);
+    const seconds = await deliverAll(database, receiver, messages);
+    const lists = [...receiver.accepted.values()];
+    const { attempts } = receiver;
+    receiver.failsHalf = false;
+    const health = await timeHealth(url);
+    const times = await timeSingly(database, receiver, samples);
 
-const quantile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]!;
-const rounded = (value: number) => Math.round(value * 10) / 10;
-
-async function main(): Promise<void> {
-  receiver.listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  const child = fork(import.meta.filename, ['serve', host], { execArgv: ['--import', 'tsx'] });
-  const [{ databaseUrl, url }] = (await once(child, 'message')) as [
-    { url: string; databaseUrl: string },
-  ];
-  const logger = pino({ level: 'silent' });
-  const database = await connect(databaseUrl, { connections: 2, logger });
-  try {
-    await addEndpoint(database, `http://${host}/webhooks`);
-    const seconds = await deliverAll(database);
-    const lists = [...accepted.values()];
-    const complete = lists.flat().length === MESSAGES && lists.every(isInOrder);
-    const tried = attempts;
-    failsHalf = false;
-    const healthMs = await timeHealth(url);
-    const times = await timeSingly(database);
-    const p99 = quantile(times, 0.99);
-    if (!complete || p99 > GOAL_MS) process.exitCode = 1;
-
-    console.log(`${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}`);
-    console.table([
-      {
-        messages: MESSAGES,
-        attempts: tried,
-        seconds: rounded(seconds),
-        'attempts a second': Math.round(tried / seconds),
-        'all, in order': complete,
-      },
-    ]);
-    console.log(`/health: ${rounded(healthMs)} ms p50. Goal: p99 within ${GOAL_MS} ms.`);
-    console.table([
-      {
-        samples: SAMPLES,
-        'p50, ms': rounded(quantile(times, 0.5)),
-        'p99, ms': rounded(p99),
-        'worst, ms': rounded(times.at(-1)!),
-        'p50 / health': rounded(quantile(times, 0.5) / healthMs),
-        'p99 / health': rounded(p99 / healthMs),
-      },
-    ]);
-  } finally {
-    await database.close();
-    child.send('stop');
-    await once(child, 'exit');
-    receiver.close();
-    receiver.closeAllConnections();
-  }
-}
-
-const [role, receiverHost = ''] = process.argv.slice(2);
-await (role === 'serve' ? serve(receiverHost) : main());
+    run.table({
+      [`${messages} messages`]: { attempts, seconds, 'attempts a second': attempts / seconds },
+    });
+    printCalls(run, health, {
+      'from commit to arrival': { ...percentilesOf(times), goal: { ms: GOAL_MS } },
+    });
+    const arrived = lists.flat().length;
+    run.goal('messages that arrived, each once', arrived, { least: messages, most: messages });
+    const disordered = lists.filter((prices) => !isInOrder(prices)).length;
+    run.goal('certificates out of order', disordered, { most: 0 });
+  },
+});

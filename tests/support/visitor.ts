@@ -27,10 +27,10 @@ const ACTION_MS = 60_000;
 /** A page may wait for pictures that a small machine draws on request. */
 const NAVIGATION_MS = 90_000;
 
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: await chromePath(),
-    args: CHROME_ARGS,
+    args: [...CHROME_ARGS, ...args],
     timeout: LAUNCH_MS,
   });
 }

@@ -6,7 +6,7 @@ import {
   randomUniform,
 } from 'd3-random';
 
-/** The seeds that `npm run bench:forecast` replays, chosen before the model existed. */
+/** The seeds that the bench replays, chosen before the model existed. */
 export const SEEDS = [0.11, 0.23, 0.37, 0.41, 0.59] as const;
 /** Business days simulated for each seed: about three years. */
 export const DAYS = 750;

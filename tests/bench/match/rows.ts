@@ -1,13 +1,16 @@
 import type { CardMatches } from '@tag/contract/cards';
-import type { SignedIn } from './server.ts';
+import type { Run } from '../harness/run.ts';
 import { chances, noisyRow, pick, type NoisyRow, type RealCard } from './noise.ts';
 
 const SECONDS_GOAL = 20;
-const RIGHT_GOAL = 0.99;
+const RIGHT_GOAL = 99;
 /** Rows per call. */
 const AT_ONCE = 100;
 
-const share = (part: number, all: number) => `${((100 * part) / all).toFixed(1)}%`;
+const percent = (part: number, all: number) => (100 * part) / all;
+
+/** Calls the API as a signed-in customer. @returns the answer's JSON. */
+export type Ask = (path: string, body?: unknown) => Promise<unknown>;
 
 interface Answered extends NoisyRow {
   readonly match: CardMatches;
@@ -16,10 +19,11 @@ interface Answered extends NoisyRow {
 
 /** Sends noisy rows of real cards through the API, and prints how many matched the right card. */
 export async function measureRows(
-  { ask }: SignedIn,
+  run: Run,
+  ask: Ask,
   cards: readonly RealCard[],
   options: { rows: number; seed: number; isVerbose: boolean },
-): Promise<boolean> {
+): Promise<void> {
   const chance = chances(options.seed);
   const rows = Array.from({ length: options.rows }, () => noisyRow(pick(cards, chance), chance));
   const answered: Answered[] = [];
@@ -44,29 +48,23 @@ export async function measureRows(
     ['fields', answered.filter(({ typed }) => typed.search === undefined)],
     ['one line', answered.filter(({ typed }) => typed.search !== undefined)],
   ];
-  console.table(
-    Object.fromEntries(
-      lines.map(([name, some]) => {
-        const sure = some.filter(({ match }) => match.certain);
-        return [
-          name,
-          {
-            rows: some.length,
-            'first is right': share(right(some), some.length),
-            'flagged uncertain': share(some.length - sure.length, some.length),
-            'right of the others': share(right(sure), sure.length),
-          },
-        ];
-      }),
-    ),
-  );
+  const table = lines.map(([name, some]) => {
+    const sure = some.filter(({ match }) => match.certain);
+    const row = {
+      rows: some.length,
+      'first is right, %': percent(right(some), some.length),
+      'flagged uncertain, %': percent(some.length - sure.length, some.length),
+      'right of the others, %': percent(right(sure), sure.length),
+    };
+    return [name, row] as const;
+  });
+  run.table(Object.fromEntries(table));
   if (options.isVerbose) show(answered);
-  const part = right(certain) / certain.length;
-  console.log(
-    `${rows.length} rows in ${seconds.toFixed(1)} s (goal: ${SECONDS_GOAL} s); of those not ` +
-      `flagged, ${share(right(certain), certain.length)} right (goal: ${RIGHT_GOAL * 100}%)`,
-  );
-  return seconds <= SECONDS_GOAL && part >= RIGHT_GOAL;
+  run.goal(`${rows.length} rows`, seconds, { most: SECONDS_GOAL, unit: 's' });
+  run.goal('right of those not flagged', percent(right(certain), certain.length), {
+    least: RIGHT_GOAL,
+    unit: '%',
+  });
 }
 
 function isRight({ card }: NoisyRow, { items: [first] }: CardMatches): boolean {

@@ -1,7 +1,10 @@
 import type { Database } from '@tag/server';
 import { sql } from 'kysely';
 import { chances, mistype, pick, type Chance } from './noise.ts';
-import type { SignedIn } from './server.ts';
+import { printCalls, timeEach, timeHealth, type TimedCall } from '../harness/calls.ts';
+import { percentilesOf } from '../harness/percentiles.ts';
+import type { Run } from '../harness/run.ts';
+import type { Ask } from './rows.ts';
 
 interface Kind {
   readonly name: string;
@@ -67,40 +70,35 @@ const FORMS: readonly ((card: Sample) => string[])[] = [
 
 /** Times searches for random cards, one after another, and prints how long they take. */
 export async function measureSearches(
-  { ask }: SignedIn,
-  database: Database,
+  run: Run,
+  { ask, base, database }: { ask: Ask; base: string; database: Database },
   isVerbose: boolean,
-): Promise<boolean> {
+): Promise<void> {
   const cards = await sampleOf(database);
   const chance = chances(7);
-  const health = await timesOf(ask, Array<string>(SEARCHES).fill('/health'));
-  const base = health[Math.floor(health.length / 2)]!.milliseconds;
-  const round = (value: number) => Math.round(value * 10) / 10;
-  console.log(`/health: ${round(base)} ms p50`);
-  const rows = [];
+  const health = await timeHealth(base);
+  const calls: Record<string, TimedCall> = {};
   for (const { name, goal, search } of KINDS) {
     const paths = cards.map(
       (card) => `/cards/match?${new URLSearchParams({ search: search(card, chance) })}`,
     );
-    await timesOf(ask, paths.slice(0, 100));
-    const rounds: (typeof health)[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await timesOf(ask, paths));
-    const slowest = (times: typeof health) => times[Math.floor(times.length * 0.99)]!.milliseconds;
-    const times = rounds.sort((a, b) => slowest(a) - slowest(b))[Math.floor(ROUNDS / 2)]!;
-    const at = (part: number) => times[Math.floor(times.length * part)]!.milliseconds;
-    if (isVerbose) console.table(times.slice(-15));
-    rows.push({
-      search: name,
-      'p50 ms': round(at(0.5)),
-      'p95 ms': round(at(0.95)),
-      'p99 ms': round(at(0.99)),
-      'p99 / health': round(at(0.99) / base),
-      goal,
-      met: at(0.99) / base <= goal ? 'yes' : 'NO',
-    });
+    await timeEach(paths.slice(0, 100), ask);
+    const rounds: number[][] = [];
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await timeEach(paths, ask));
+    const sorted = rounds.toSorted((a, b) => percentilesOf(a).p99 - percentilesOf(b).p99);
+    const times = sorted[Math.floor(ROUNDS / 2)]!;
+    if (isVerbose) showSlowest(run, paths, times);
+    calls[name] = { ...percentilesOf(times), goal: { timesHealth: goal } };
   }
-  console.table(rows);
-  return rows.every(({ met }) => met === 'yes');
+  printCalls(run, health, calls);
+}
+
+function showSlowest(run: Run, paths: readonly string[], times: readonly number[]): void {
+  const slowest = paths
+    .map((path, at) => [decodeURIComponent(path), { ms: times[at]! }] as const)
+    .toSorted(([, a], [, b]) => b.ms - a.ms)
+    .slice(0, 15);
+  run.table(Object.fromEntries(slowest));
 }
 
 function typed(card: Sample, chance: Chance): string {
@@ -116,15 +114,4 @@ async function sampleOf({ query }: Database): Promise<Sample[]> {
     join card_sets s on s.id = c.set_id
     join categories k on k.id = s.category_id`.execute(query);
   return rows;
-}
-
-/** How long each answer takes, fastest first. */
-async function timesOf(ask: SignedIn['ask'], paths: readonly string[]) {
-  const times: { path: string; milliseconds: number }[] = [];
-  for (const path of paths) {
-    const begin = performance.now();
-    await ask(path);
-    times.push({ path: decodeURIComponent(path), milliseconds: performance.now() - begin });
-  }
-  return times.sort((a, b) => a.milliseconds - b.milliseconds);
 }

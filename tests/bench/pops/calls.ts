@@ -1,15 +1,16 @@
 import pg from 'pg';
+import { chances, mistype, type Chance } from '../match/noise.ts';
 
 /** A timed call: the addresses to request, one after another. */
 export interface MeasuredCall {
   readonly name: string;
   /** The p99 is at most this many times the median of /health in the same run. */
   readonly goal: number;
-  /** Measured without a warm-up, as for the first visitors after a start. */
-  readonly isCold?: boolean;
   readonly addresses: readonly string[];
 }
 
+/** The first call, measured without a warm-up, as for the first visitors after a start. */
+export const COLD = '/pops/trend after a start';
 const GOAL = 25;
 /** A search that finds nothing is repeated with similar words. */
 const TYPO_GOAL = 250;
@@ -17,28 +18,6 @@ const TYPO_GOAL = 250;
 type Query = Record<string, string | number>;
 const address = (path: string, query: Query = {}) =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`;
-
-/** One letter omitted, doubled, swapped, or wrong: how people mistype. */
-function mistype(word: string, chance: () => number): string {
-  const at = 1 + Math.floor(chance() * (word.length - 2));
-  const [head, letter, tail] = [word.slice(0, at), word[at]!, word.slice(at + 1)];
-  const kinds = [
-    head + tail,
-    head + letter + letter + tail,
-    head + (tail[0] ?? '') + letter + tail.slice(1),
-    `${head}x${tail}`,
-  ];
-  return kinds[Math.floor(chance() * kinds.length)]!;
-}
-
-/** The same numbers in every run. */
-function chances(): () => number {
-  let state = 42;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
 
 interface Sample {
   category: string;
@@ -77,98 +56,56 @@ async function sample(url: string): Promise<{ cards: Sample[]; hot: Sample }> {
 /** Every call of the population report as visitors make it. */
 export async function measuredCalls(url: string): Promise<MeasuredCall[]> {
   const { cards, hot } = await sample(url);
-  const chance = chances();
-  const each = (make: (card: Sample) => string) => cards.map(make);
+  const chance = chances(42);
+  const calls: MeasuredCall[] = [];
+  const call = (name: string, of: (card: Sample, at: number) => [path: string, Query?]) =>
+    calls.push({ name, goal: GOAL, addresses: cards.map((card, at) => address(...of(card, at))) });
+  const search = (name: string, goal: number, of: (card: Sample) => string) => {
+    const words = cards.map((card) => of(card));
+    const addresses = words.map((search) => address('/pops/card', { search, pageSize: 20 }));
+    calls.push({ name, goal, addresses });
+  };
   const inCategory = ({ category }: Sample) => ({ category });
   const inYear = ({ category, year }: Sample) => ({ category, year });
   const inSet = ({ category, year, set }: Sample) => ({ category, year, set });
-  const call = (name: string, addresses: string[], goal = GOAL) => ({ name, goal, addresses });
   const scopes = [() => ({}), inCategory, inYear, inSet, (card: Sample) => ({ ...card })];
-  const everyScope = (path: string) =>
-    cards.map((card, index) => address(path, scopes[index % scopes.length]!(card)));
-  return [
-    { ...call('/pops/trend after a start', everyScope('/pops/trend')), isCold: true },
-    call(
-      '/pops',
-      each(() => address('/pops')),
-    ),
-    call(
-      '/pops/year',
-      each((card) => address('/pops/year', inCategory(card))),
-    ),
-    call(
-      '/pops/set of a year',
-      each((card) => address('/pops/set', inYear(card))),
-    ),
-    call(
-      '/pops/set of a category',
-      each((card) => address('/pops/set', inCategory(card))),
-    ),
-    call(
-      '/pops/card',
-      each((card) => address('/pops/card', inSet(card))),
-    ),
-    call(
-      '/pops/card by count',
-      each((card) => address('/pops/card', { ...inSet(card), sort: 'total', grade: '10' })),
-    ),
-    call('/pops/population', everyScope('/pops/population')),
-    call('/pops/trend', everyScope('/pops/trend')),
-    call(
-      '/pops/card/info',
-      each((card) => address('/pops/card/info', { ...card })),
-    ),
-    call(
-      '/pops/card/state',
-      each((card) => address('/pops/card/state', { ...card })),
-    ),
-    call(
-      '/pops/card/rank',
-      each((card) => address('/pops/card/rank', { ...card })),
-    ),
-    ...['info', 'state', 'rank'].map((part) =>
-      call(
-        `hot card: ${part}`,
-        each(() => address(`/pops/card/${part}`, { ...hot })),
-      ),
-    ),
-    call(
-      'hot card: rank, any page',
-      each(() =>
-        address('/pops/card/rank', { ...hot, page: 1 + Math.floor(chance() * 250), sort: 'rank' }),
-      ),
-    ),
-    call('search as typed', typed(cards, chance)),
-    call(
-      'search, a word in all',
-      each((card) => address('/pops/card', { search: card.card.split(' ')[0]!, pageSize: 20 })),
-    ),
-    call(
-      'search with a typo',
-      each((card) => address('/pops/card', { search: mistyped(card, chance), pageSize: 20 })),
-      TYPO_GOAL,
-    ),
-    call(
-      'search, never together',
-      cards.slice(0, 100).map((card) => {
-        const other = cards[Math.floor(chance() * cards.length)]!;
-        return address('/pops/card', { search: `${card.card} ${other.set}`, pageSize: 20 });
-      }),
-      TYPO_GOAL,
-    ),
-  ];
+  const scopeOf = (card: Sample, at: number) => scopes[at % scopes.length]!(card);
+  const other = () => cards[Math.floor(chance() * cards.length)]!;
+
+  call(COLD, (card, at) => ['/pops/trend', scopeOf(card, at)]);
+  call('/pops', () => ['/pops']);
+  call('/pops/year', (card) => ['/pops/year', inCategory(card)]);
+  call('/pops/set of a year', (card) => ['/pops/set', inYear(card)]);
+  call('/pops/set of a category', (card) => ['/pops/set', inCategory(card)]);
+  call('/pops/card', (card) => ['/pops/card', inSet(card)]);
+  call('/pops/card by count', (card) => [
+    '/pops/card',
+    { ...inSet(card), sort: 'total', grade: '10' },
+  ]);
+  for (const path of ['/pops/population', '/pops/trend'])
+    call(path, (card, at) => [path, scopeOf(card, at)]);
+  for (const part of ['info', 'state', 'rank'])
+    call(`/pops/card/${part}`, (card) => [`/pops/card/${part}`, { ...card }]);
+  for (const part of ['info', 'state', 'rank'])
+    call(`hot card: ${part}`, () => [`/pops/card/${part}`, { ...hot }]);
+  call('hot card: rank, any page', () => [
+    '/pops/card/rank',
+    { ...hot, page: 1 + Math.floor(chance() * 250), sort: 'rank' },
+  ]);
+  search('search as typed', GOAL, (card) => typed(card, chance));
+  search('search, a word in all', GOAL, ({ card }) => card.split(' ')[0]!);
+  search('search with a typo', TYPO_GOAL, (card) => mistyped(card, chance));
+  search('search, never together', TYPO_GOAL, ({ card }) => `${card} ${other().set}`);
+  return calls;
 }
 
 /** The name, then the year, letter by letter from the third one. */
-function typed(cards: readonly Sample[], chance: () => number): string[] {
-  return cards.map((card) => {
-    const whole = `${card.card} ${card.year}`;
-    const length = 3 + Math.floor(chance() * (whole.length - 2));
-    return address('/pops/card', { search: whole.slice(0, length), pageSize: 20 });
-  });
+function typed({ card, year }: Sample, chance: Chance): string {
+  const whole = `${card} ${year}`;
+  return whole.slice(0, 3 + Math.floor(chance() * (whole.length - 2)));
 }
 
-function mistyped({ card, year }: Sample, chance: () => number): string {
+function mistyped({ card, year }: Sample, chance: Chance): string {
   const names = card.split(' ');
   const at = names[1] && names[1].length > names[0]!.length ? 1 : 0;
   names[at] = mistype(names[at]!.toLowerCase(), chance);

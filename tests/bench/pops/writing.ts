@@ -2,6 +2,7 @@ import { gradeCards, type Database, type NewGradedCard } from '@tag/server';
 import { inTransaction } from '../../../packages/server/src/db/transaction.ts';
 import { insertCertificates } from '../../../packages/server/src/graded-cards/insert.ts';
 import { sampleCard } from '../../support/graded-card.ts';
+import { median } from '../harness/percentiles.ts';
 
 const WRITERS = 4;
 const ROUNDS = 5;
@@ -59,7 +60,6 @@ export async function measureWriting(database: Database, series: string): Promis
     rates.uncounted.push((plain.length * 1000) / MILLISECONDS);
     rates.counted.push((whole.length * 1000) / MILLISECONDS);
   }
-  const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
   const counted = median(rates.counted);
   const plain = median(rates.uncounted);
   return { counted, uncounted: plain, ratio: counted / plain };

@@ -105,7 +105,7 @@ const REGION = isOurs ? '.tag-pop-table' : '.ag-grid-viewport';
 
 /** Milliseconds until the first frame with rows. */
 async function start(): Promise<number> {
-  const container = document.getElementById('container')!;
+  const container = document.getElementById('place')!;
   const begin = performance.now();
   (isOurs ? showOurs : showTheirs)(container);
   while (!document.querySelector(ROW)) await frame();

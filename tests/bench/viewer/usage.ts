@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
+import { WINDOW } from '../harness/chromium.ts';
+import { percentilesOf } from '../harness/percentiles.ts';
 import type { Part } from './sites.ts';
-import { openWhole, WINDOW } from './visit.ts';
+import { openWhole } from './visit.ts';
 
 export interface Used {
   /** Times between the frames of the session, in ms. */
@@ -69,10 +71,10 @@ export async function exerciseViewer(browser: Browser, url: string, surface: Par
       await glide(120, -80);
     }
     const gaps = await page.evaluate(() => (window as unknown as { gaps: number[] }).gaps);
-    gaps.sort((a, b) => a - b);
+    const { p95, worst } = percentilesOf(gaps);
     return {
-      p95: gaps[Math.floor(gaps.length * 0.95)]!,
-      worst: gaps.at(-1)!,
+      p95,
+      worst,
       megabytesOpen,
       megabytesUsed: await megabytesOf(page),
     };

@@ -1,8 +1,8 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { WINDOW } from '../harness/chromium.ts';
 import { detailOf, grayOf } from './detail.ts';
 import type { Part } from './sites.ts';
 
-export const WINDOW = { width: 1280, height: 900 };
 /** From here on an area counts as sharp. */
 export const SHARP = 0.95;
 const GIVE_UP_MS = 40_000;

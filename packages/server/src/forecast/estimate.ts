@@ -44,7 +44,7 @@ const FEWEST_DONE = 20;
 const FINISHING_DAYS = 2;
 /**
  * A range for four of five orders must cover slightly more past orders: they don't include future spikes
- * (`npm run bench:forecast`).
+ * (`npm run bench -- forecast`).
  */
 const LATE_LEVEL = 0.85;
 

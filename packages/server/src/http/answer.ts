@@ -5,7 +5,7 @@ import type { Endpoint } from '@tag/contract/endpoint';
 import type { RequestContext } from './context.ts';
 
 /*
- * Why ETag and gzip are ours (2 cores, November 2026). With `hono/etag`, `npm run bench:api` measured a
+ * Why ETag and gzip are ours (2 cores, November 2026). With `hono/etag`, `npm run bench -- api` measured a
  * read at 2.7x of its floor instead of 1.4x, where 1.5x is the goal: it hashes a copy of the response's
  * stream. `hono/compress` takes 0.2 ms instead of 0.1 ms for a report, because its level can't be set,
  * and without a Content-Length it also compresses what fits into one packet.

@@ -1,11 +1,6 @@
 import { Agent, get } from 'node:http';
-
-/** How long reads took, in milliseconds. */
-export interface ReadTimes {
-  readonly p50: number;
-  readonly p99: number;
-  readonly worst: number;
-}
+import { setTimeout as pause } from 'node:timers/promises';
+import { percentilesOf, type Percentiles } from './percentiles.ts';
 
 /**
  * Reads addresses in turn at a steady rate until stopped, however long each read takes. Times count from when
@@ -13,10 +8,11 @@ export interface ReadTimes {
  * a second and counts slow reads many times over.
  * @returns how to stop; it rejects if a read failed.
  */
-export function startReads(
+function startReads(
   addresses: readonly string[],
   perSecond: number,
-): () => Promise<ReadTimes> {
+  headers: Readonly<Record<string, string>> = {},
+): () => Promise<Percentiles> {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
   const underWay = new Set<Promise<void>>();
@@ -30,7 +26,7 @@ export function startReads(
         failure ??= error;
         done();
       };
-      get(address, { agent }, (response) => {
+      get(address, { agent, headers }, (response) => {
         if (response.statusCode !== 200) fail(new Error(`${address}: ${response.statusCode}`));
         response.on('error', fail).on('end', () => {
           times.push(performance.now() - due);
@@ -57,9 +53,28 @@ export function startReads(
     await Promise.all(underWay);
     agent.destroy();
     if (failure) throw failure;
-    times.sort((a, b) => a - b);
-    const at = (share: number) =>
-      times[Math.min(times.length - 1, Math.floor(times.length * share))]!;
-    return { p50: at(0.5), p99: at(0.99), worst: at(1) };
+    return percentilesOf(times);
   };
+}
+
+/** Reads at a steady rate while something else goes on, which is some seconds by default. */
+export async function readSteadily(
+  addresses: readonly string[],
+  { perSecond, seconds, headers, during }: SteadyReading,
+): Promise<Percentiles> {
+  const stop = startReads(addresses, perSecond, headers);
+  try {
+    await (during ? during() : pause((seconds ?? 10) * 1000));
+  } catch (error) {
+    await stop().catch(() => {});
+    throw error;
+  }
+  return stop();
+}
+
+interface SteadyReading {
+  readonly perSecond: number;
+  readonly seconds?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly during?: () => Promise<unknown>;
 }

@@ -1,0 +1,3 @@
+import { benchCommand } from './harness/command.ts';
+
+process.exit(await benchCommand(process.argv.slice(2)));
