@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,7 +20,10 @@ if (source.includes('BROKEN')) {
   process.exit(1);
 }
 // Something to wait for keeps the process running.
-if (source.includes('ENDLESS')) require('node:net').createServer().listen(0, '127.0.0.1');
+if (source.includes('ENDLESS')) {
+  require('node:net').createServer().listen(0, '127.0.0.1');
+  writeFileSync('vite.pid', String(process.pid));
+}
 else writeFileSync(output + '/main.js', source);
 `;
 const APP = { name: 'app', mode: 'app', output: 'app/dist', inputs: ['lock.json', 'app'] };
@@ -59,10 +64,22 @@ test('of several programs that need a build, one makes it and the others wait', 
     `${FAKE_VITE}
      require('node:fs').appendFileSync('builds.log', 'once ');`,
   );
-  // A killed program's leftovers don't keep anyone waiting: no process has this id.
-  await write('app/dist.lock', '99999999');
   await Promise.all([build(), build(), build()]);
   expect(await readFile(file('builds.log'), 'utf8')).toBe('once ');
+  expect(await readdir(file('app'))).toEqual(['dist', 'src']);
+});
+
+test.each([
+  // Above Linux's limit.
+  ['of no process', '99999999'],
+  // Such as the first process of a container, before and after.
+  ['of this process, which has not locked it', String(process.pid)],
+  ['empty: its program was killed before it wrote its id', ''],
+])('a killed program’s lock keeps nobody waiting: %s', async (_what, content) => {
+  await write('app/dist.lock', content);
+  const long = new Date(Date.now() - 60_000);
+  await utimes(file('app/dist.lock'), long, long);
+  expect(await build()).toBe(true);
   expect(await readdir(file('app'))).toEqual(['dist', 'src']);
 });
 
@@ -185,10 +202,36 @@ test('a canceled build leaves the last one in place', async () => {
   expect(await readdir(file('app'))).toEqual(['dist', 'src']);
 });
 
+test('a build that is killed leaves the last one in place, and the next one is complete', async () => {
+  await build();
+  await write('app/src/main.ts', 'ENDLESS');
+  const program = `
+    const { runBuilds } = await import(${JSON.stringify(import.meta.resolve('@tag/build'))});
+    await runBuilds([${JSON.stringify(APP)}], { root: ${JSON.stringify(root)}, log: () => {} });`;
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '--eval', program],
+    { stdio: 'inherit' },
+  );
+  const vite = await until(() => readFile(file('vite.pid'), 'utf8').catch(() => ''));
+  const ended = once(child, 'exit');
+  for (const pid of [child.pid!, Number(vite)]) process.kill(pid, 'SIGKILL');
+  await ended;
+  expect(await built()).toBe('first');
+  expect(await readdir(file('app'))).toContain('dist.lock');
+
+  await write('app/src/main.ts', 'second');
+  expect(await build()).toBe(true);
+  expect(await built()).toBe('second');
+  expect(await readdir(file('app'))).toEqual(['dist', 'src']);
+});
+
 test('a killed build’s leftovers are removed', async () => {
   // No process has this id: it is above Linux's limit.
   await write('app/dist.next-99999999/main.js', 'half');
   await write('app/dist.last-99999999/main.js', 'old');
+  // In a container, a process often has the id of the one before it.
+  await write(`app/dist.last-${process.pid}/main.js`, 'old');
   await build();
   expect(await readdir(file('app'))).toEqual(['dist', 'src']);
 });

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT, runBuilds, SITES } from '@tag/build';
 import { createPortal } from '@tag/portal/server';
-import { listen, openLocalDatabase, SetupError, startServer } from '@tag/server';
+import { listen, openLocalDatabase, SetupError, startServer, type Database } from '@tag/server';
 import { drawAhead } from '../drawing/draw-ahead.ts';
 import { createDrawing } from '../drawing/drawn-media.ts';
 import { findSitter } from '../drawing/sitters.ts';
@@ -56,9 +56,11 @@ export async function startProduct(
     signal.addEventListener('abort', () => void drawing.stop());
     let drawShowcases = async () => {};
     stops.push(drawing.stop);
+    const mediaFolder = join(server.dataFolder, 'media');
     const api = await startServer(server, {
       openDatabase: openLocalDatabase,
       signal,
+      ...(settings.seed && { prepare: (db: Database) => seedDemo({ db, mediaFolder, log }) }),
       serveFrom(stored, database) {
         const drawn = drawing.serveFrom(stored, (mediaKey) => findSitter(database, mediaKey));
         drawShowcases = () => drawAhead({ stored, drawn }, DRAWN_AHEAD, { log, signal });
@@ -66,10 +68,6 @@ export async function startProduct(
       },
     });
     stops.push(api.stop);
-    signal.throwIfAborted();
-
-    const mediaFolder = join(server.dataFolder, 'media');
-    if (settings.seed) await seedDemo({ db: api.database, mediaFolder, log });
     signal.throwIfAborted();
 
     const portal = createPortal({

@@ -39,8 +39,8 @@ const DAY_MS = 86_400_000;
  * The demo's accounts, and customers for the staff's list, who can't sign in. Existing accounts
  * stay as they are: their passwords may have changed.
  */
-export async function seedAccounts({ query }: Database, now: Date): Promise<void> {
-  const known = await query
+export async function seedAccounts({ query: db }: Database, now: Date): Promise<void> {
+  const known = await db
     .selectFrom('users')
     .select('id')
     .where('email', '=', DEMO_ACCOUNTS[0].email)
@@ -61,29 +61,27 @@ export async function seedAccounts({ query }: Database, now: Date): Promise<void
   );
   // The hash of a random password.
   const lapsedHash = await hasher.hash(randomUUID());
-  await query.transaction().execute(async (db) => {
-    await db
-      .insertInto('users')
-      .values(accounts)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await db
-      .insertInto('users')
-      .values(Array.from({ length: OTHERS }, (_, index) => makeCustomer(index, now, lapsedHash)))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const users = await db.selectFrom('users').select(['id', 'email']).execute();
-    const addresses = Object.entries(ADDRESSES).flatMap(([email, address]) =>
-      (['billing', 'shipping'] as const).map((type) => ({
-        userId: users.find((user) => user.email === email)!.id,
-        type,
-        ...address,
-        countryId: 233,
-        isDefault: true,
-      })),
-    );
-    await db.insertInto('userAddresses').values(addresses).execute();
-  });
+  await db
+    .insertInto('users')
+    .values(accounts)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('users')
+    .values(Array.from({ length: OTHERS }, (_, index) => makeCustomer(index, now, lapsedHash)))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const users = await db.selectFrom('users').select(['id', 'email']).execute();
+  const addresses = Object.entries(ADDRESSES).flatMap(([email, address]) =>
+    (['billing', 'shipping'] as const).map((type) => ({
+      userId: users.find((user) => user.email === email)!.id,
+      type,
+      ...address,
+      countryId: 233,
+      isDefault: true,
+    })),
+  );
+  await db.insertInto('userAddresses').values(addresses).execute();
 }
 
 function makeCustomer(index: number, now: Date, lapsedHash: string) {

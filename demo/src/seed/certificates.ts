@@ -4,7 +4,7 @@ import type { NewGradedCard } from '@tag/server';
 import { keyOf, runOf, type CatalogueVariation } from '../card/catalogue-variations.ts';
 import { mediaKeyOf } from '../card/media-key.ts';
 import { scoresInRealMix } from '../report/grade-mix.ts';
-import { measureCard } from '../report/report.ts';
+import { measureCard, type Subject } from '../report/report.ts';
 import { dealScores } from './condition.ts';
 import { gradingTimes } from './grading-times.ts';
 import { popularityDraw } from './popularity.ts';
@@ -89,30 +89,35 @@ export function makeCertificates(
     const gradedAt = times[index]!;
     const score = scores[index]!;
     const mediaKey = mediaKeyOf(certificate);
+    const region = pickRegion(random);
+    const cmpCode = cmpCodeOf(variation, random);
+    const subject: Subject = {
+      certificate,
+      mediaKey,
+      card: variation,
+      score,
+      scanScale: showcase.scanScale ?? 1,
+      slabPhotographed: showcase.slabPhotographed ?? (known !== undefined || !random.chance(0.05)),
+      filmed: showcase.filmed ?? false,
+    };
     const isPublic = (showcase.published ?? true) && index < CERTIFICATES - NOT_YET_PUBLIC;
     return {
       certificate,
       variationId: variation.id,
       score,
-      region: pickRegion(random),
+      region,
       serialNumber,
       divisorNumber: serialNumber === null ? null : runOf(variation.variation),
-      cmpCode: cmpCodeOf(variation, random),
+      cmpCode,
       isPrizm: variation.variation.includes('Prizm'),
       isRefractor: /refractor/i.test(variation.variation),
       mediaKey,
       gradedAt,
       publishedAt: isPublic ? new Date(gradedAt.getTime() + DAY / 6) : null,
-      report: measureCard({
-        certificate,
-        mediaKey,
-        card: variation,
-        score,
-        scanScale: showcase.scanScale ?? 1,
-        slabPhotographed:
-          showcase.slabPhotographed ?? (known !== undefined || !random.chance(0.05)),
-        filmed: showcase.filmed ?? false,
-      }),
+      // Measured when it is stored: all at once would take a gigabyte.
+      get report() {
+        return measureCard(subject);
+      },
     };
   });
 }

@@ -1,4 +1,5 @@
-import { addCoupon, type Database } from '@tag/server';
+import { addCoupon, type Tables } from '@tag/server';
+import type { Transaction } from 'kysely';
 
 const DAY_MS = 86_400_000;
 
@@ -39,24 +40,22 @@ const COUPONS = [
 ] as const;
 
 /** Coupons of the collector and the dealer, one of them expired; none if they have some already. */
-export async function seedCoupons({ query }: Database, now: Date): Promise<void> {
-  const known = await query.selectFrom('coupons').select('id').limit(1).executeTakeFirst();
+export async function seedCoupons(db: Transaction<Tables>, now: Date): Promise<void> {
+  const known = await db.selectFrom('coupons').select('id').limit(1).executeTakeFirst();
   if (known) return;
-  const users = await query.selectFrom('users').select(['id', 'email']).execute();
+  const users = await db.selectFrom('users').select(['id', 'email']).execute();
   const idOf = (email: string) => users.find((user) => user.email === email)!.id;
-  await query.transaction().execute(async (db) => {
-    for (const { age, cards, days, email, speed, title } of COUPONS) {
-      const grantedAt = new Date(now.getTime() - age * DAY_MS);
-      await addCoupon(db, {
-        ownerId: idOf(email),
-        title,
-        cards,
-        cardsLeft: cards,
-        serviceSpeed: speed,
-        grantedAt,
-        grantedBy: idOf('admin@example.com'),
-        expiresAt: new Date(grantedAt.getTime() + days * DAY_MS),
-      });
-    }
-  });
+  for (const { age, cards, days, email, speed, title } of COUPONS) {
+    const grantedAt = new Date(now.getTime() - age * DAY_MS);
+    await addCoupon(db, {
+      ownerId: idOf(email),
+      title,
+      cards,
+      cardsLeft: cards,
+      serviceSpeed: speed,
+      grantedAt,
+      grantedBy: idOf('admin@example.com'),
+      expiresAt: new Date(grantedAt.getTime() + days * DAY_MS),
+    });
+  }
 }

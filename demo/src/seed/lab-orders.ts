@@ -108,7 +108,7 @@ const STEP_DAYS = 2;
 
 /**
  * Orders of the collector that the lab has started: entered as by the portal, processed as in a
- * simulation, at past times. After an interruption it continues where it stopped.
+ * simulation, at past times. Orders that are there stay as they are.
  */
 export async function seedLabOrders(database: Database, now: Date): Promise<void> {
   const calls = orderCalls(database);
@@ -116,7 +116,6 @@ export async function seedLabOrders(database: Database, now: Date): Promise<void
     [OWNER, 'lab@example.com'].map((email) => demoCall(database, email)),
   );
   for (const { cards, name, options, paidDaysAgo, stage } of ORDERS) {
-    const begin = new Date();
     const orderNumber = await calls.enter({
       owner: OWNER,
       name,
@@ -125,8 +124,9 @@ export async function seedLabOrders(database: Database, now: Date): Promise<void
       options: { serviceSpeed: 'economy', shippingType: 'ground', ...options },
       parts: [{ name: 'Cards', cards }],
     });
+    if (orderNumber === undefined) continue;
     const from = new Date(now.getTime() - paidDaysAgo * DAY_MS);
-    const times = pastTimes(database, orderNumber, { begin, from, step: STEP_DAYS * DAY_MS });
+    const times = await pastTimes(database, orderNumber, { from, step: STEP_DAYS * DAY_MS });
     if (stage === 'cancelled') {
       await times.moveBack();
       await calls.cancel(orderNumber, 'I’m keeping it as it is', owner!);

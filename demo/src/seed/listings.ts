@@ -26,22 +26,21 @@ const BANDS = [
 ] as const;
 
 /** Listings of the dealer and the collector, in most states; none if there are some. */
-export async function seedListings({ query }: Database, now: Date): Promise<void> {
-  const known = await query.selectFrom('listings').select('id').limit(1).executeTakeFirst();
+export async function seedListings(
+  { query: db }: Pick<Database, 'query'>,
+  now: Date,
+): Promise<void> {
+  const known = await db.selectFrom('listings').select('id').limit(1).executeTakeFirst();
   if (known) return;
-  await query.transaction().execute(async (db) => {
-    const dealer = await makeSeller(db, 'dealer@example.com');
-    const collector = await makeSeller(db, 'collector@example.com');
-    const planned = [
-      ...(await giveToDealer(db, dealer, now))
-        .slice(0, LISTED)
-        .map((card, index) => planListing(card, dealer, ENDS[index % ENDS.length]!, now)),
-      ...(await readReturned(db, collector)).map((card) =>
-        planListing(card, collector, 'live', now),
-      ),
-    ];
-    await writeListings(db, planned);
-  });
+  const dealer = await makeSeller(db, 'dealer@example.com');
+  const collector = await makeSeller(db, 'collector@example.com');
+  const planned = [
+    ...(await giveToDealer(db, dealer, now))
+      .slice(0, LISTED)
+      .map((card, index) => planListing(card, dealer, ENDS[index % ENDS.length]!, now)),
+    ...(await readReturned(db, collector)).map((card) => planListing(card, collector, 'live', now)),
+  ];
+  await writeListings(db, planned);
 }
 
 async function makeSeller(db: Kysely<Tables>, email: string): Promise<string> {

@@ -74,11 +74,21 @@ export function orderCalls(database: Database) {
     return { id, position, ...found, set, number, declaredValue };
   }
 
-  /** Enters an order, and pays for it if it is paid. @returns its number. */
-  async function enter(seeded: SeededOrder): Promise<string> {
+  /**
+   * Enters an order, and pays for it if it is paid.
+   * @returns its number; undefined if its owner has it already, who may have changed it.
+   */
+  async function enter(seeded: SeededOrder): Promise<string | undefined> {
     const { isPaid = false, name, owner, parts, step, ...wanted } = seeded;
     const call = (await demoCall(database, owner))!;
     const { userId } = call.caller;
+    const known = await query
+      .selectFrom('orders')
+      .select('id')
+      .where('ownerId', '=', userId)
+      .where('key', '=', idOf(name))
+      .executeTakeFirst();
+    if (known) return undefined;
     const started = (await calls.createOrder(
       {
         body: {
@@ -114,10 +124,8 @@ export function orderCalls(database: Database) {
     }
 
     async function pay(): Promise<void> {
-      const order = (await calls.readOrder({ params }, call)) as Order;
-      // A checkout that an interruption left open.
-      if (!order.canEdit) await calls.closeCheckout({ params }, call);
-      const body = { version: order.version };
+      const { version } = (await calls.readOrder({ params }, call)) as Order;
+      const body = { version };
       const { total } = (await calls.confirmOrder({ params, body }, call)) as TotalFee;
       const { checkoutUrl } = (await calls.payOrder(
         {
@@ -134,13 +142,12 @@ export function orderCalls(database: Database) {
       if (paid.status !== 303) throw new Error(`${name} could not be paid: ${paid.status}`);
     }
 
-    if (kind === 'group' && started.groupSubmitter === null) {
+    if (kind === 'group') {
       await calls.updateOrder({ params, body: { version, groupSubmitterId: userId } }, call);
     }
-    const isUnpaid = started.missing.includes('payment');
-    if (isUnpaid && started.canEdit && !wanted.paidFirst) await enterParts();
-    if (isUnpaid && step) await calls.updateOrder({ params, body: { version, step } }, call);
-    if (isUnpaid && isPaid) await pay();
+    if (!wanted.paidFirst) await enterParts();
+    if (step) await calls.updateOrder({ params, body: { version, step } }, call);
+    if (isPaid) await pay();
     if (wanted.paidFirst) await enterParts();
     return orderNumber;
   }

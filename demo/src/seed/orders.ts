@@ -101,8 +101,8 @@ const ORDERS: readonly SeededOrder[] = [
 ];
 
 /**
- * Orders of the collector and the dealer whose cards haven't arrived, entered and paid as by the portal.
- * After an interruption it continues where it stopped.
+ * Orders of the collector and the dealer whose cards haven't arrived, entered and paid as by the portal. Orders
+ * that are there stay as they are.
  */
 export async function seedOrders(database: Database): Promise<void> {
   const { enter } = orderCalls(database);

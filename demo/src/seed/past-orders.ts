@@ -14,7 +14,7 @@ const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - d
 /**
  * The lab's work for other customers in the last half year, which forecasts are based on: orders whose cards
  * are certificates of the demo. They are written as they ended; only their forecasts are made as they
- * were then, one after the other. After an interruption it continues where it stopped.
+ * were then, one after the other.
  */
 export async function seedPastOrders(database: Database, now: Date): Promise<void> {
   const { query } = database;
@@ -31,18 +31,8 @@ export async function seedPastOrders(database: Database, now: Date): Promise<voi
   if (!known) await writePastOrders(database, orders);
 }
 
-/**
- * Makes the forecasts that are missing, each as it was when the order's first card arrived. Those that a running
- * server made before an order was moved to its time are made again.
- */
+/** Makes the forecasts that are missing, each as it was when the order's first card arrived. */
 export async function seedForecasts(database: Database): Promise<void> {
-  await sql`
-    delete from order_forecasts f
-    where f.made_at <> (
-      select min(i.arrived_at)
-      from sub_orders s
-      join order_items i on i.sub_order_id = s.id
-      where s.order_id = f.order_id)`.execute(database.query);
   const { rows } = await sql<{ id: number; receivedAt: Date }>`
     select o.id, min(i.arrived_at) as received_at
     from orders o

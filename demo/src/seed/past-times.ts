@@ -9,15 +9,16 @@ export interface PastTimes {
 }
 
 /**
- * A clock in the past for one order, whose history is written now.
- * @param times.begin the present, before anything was done to the order
+ * A clock in the past for one order, whose history is written in the present: since the transaction began.
  * @param times.step milliseconds from one thing that is done to the next
  */
-export function pastTimes(
+export async function pastTimes(
   { query }: Pick<Database, 'query'>,
   orderNumber: string,
-  { begin, from, step }: { begin: Date; from: Date; step: number },
-): PastTimes {
+  { from, step }: { from: Date; step: number },
+): Promise<PastTimes> {
+  const present = await sql<{ begin: Date }>`select now() as begin`.execute(query);
+  const { begin } = present.rows[0]!;
   let at = from;
   const moved = (column: string) => {
     const name = sql.ref(column);

@@ -1,6 +1,14 @@
 import { resolve } from 'node:path';
 
-import { importCatalogue, gradeCards, readFileBytes, seedPlaces, type Database } from '@tag/server';
+import {
+  importCatalogue,
+  gradeCards,
+  readFileBytes,
+  seedPlaces,
+  type Database,
+  type Tables,
+} from '@tag/server';
+import type { Transaction } from 'kysely';
 
 import { readVariations } from '../card/catalogue-variations.ts';
 import { mediaKeyOf } from '../card/media-key.ts';
@@ -30,9 +38,11 @@ export interface SeedParts {
 
 /**
  * Fills an empty database with the demo: the catalogue, the made-up sports sets and every certificate
- * with its report, prices, coupons, orders, and listings, and copies the clips. One certificate is voided last, so
- * once it is void everything is there, and a second call returns at once; interrupted, it is simply done
- * again. The certificates come all at once.
+ * with its report, prices, coupons, orders, and listings, and copies the clips. Call it before anything else
+ * works with the database, such as the API and its jobs.
+ *
+ * All except places and the catalogue is one transaction: after an interruption, the next call begins again.
+ * What is there already stays as it is.
  * @returns whether anything had to be done.
  */
 export async function seedDemo({
@@ -42,17 +52,30 @@ export async function seedDemo({
   now = new Date(),
 }: SeedParts): Promise<boolean> {
   await copyClips(mediaFolder);
-  await seedPlaces(db);
+  if ((await isGraded(db)) && (await isVoided(db, VOIDED))) return false;
+  await Promise.all([seedPlaces(db), seedCatalogue(db, log)]);
+  await db.query
+    .transaction()
+    .execute((transaction) => fill({ ...db, query: transaction }, now, log));
+  return true;
+}
+
+async function seedCatalogue(db: Database, log: SeedParts['log']): Promise<void> {
+  const cards = await importCatalogue(db, readFileBytes(CATALOGUE));
+  const sports = await importCatalogue(db, textBytes(sportsCsv()));
+  log(`Catalogue: ${cards.cards + sports.cards} cards of ${cards.sets + sports.sets} sets.`);
+}
+
+async function fill(
+  db: Database & { readonly query: Transaction<Tables> },
+  now: Date,
+  log: SeedParts['log'],
+): Promise<void> {
   await seedAccounts(db, now);
   await seedPrices(db, now);
-  await seedCoupons(db, now);
-  const hasCertificates = await isGraded(db);
-  if (hasCertificates && (await isVoided(db, VOIDED))) return false;
-  if (!hasCertificates) {
-    const cards = await importCatalogue(db, readFileBytes(CATALOGUE));
-    const sports = await importCatalogue(db, textBytes(sportsCsv()));
-    log(`Catalogue: ${cards.cards + sports.cards} cards of ${cards.sets + sports.sets} sets.`);
-    await seedOrders(db);
+  await seedCoupons(db.query, now);
+  await seedOrders(db);
+  if (!(await isGraded(db))) {
     const certificates = makeCertificates(await readVariations(db), now);
     await gradeCards(db, certificates);
     log(`Certificates: ${certificates.length}, from ${SHOWCASES[0]!.certificate} on.`);
@@ -63,7 +86,6 @@ export async function seedDemo({
   await seedForecasts(db);
   await seedListings(db, now);
   await changeCertificates(db, now);
-  return true;
 }
 
 async function isGraded({ query }: Database): Promise<boolean> {

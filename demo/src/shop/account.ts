@@ -1,4 +1,4 @@
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WEBHOOK_TYPES } from '@tag/contract/partners';
 import { SCOPES } from '@tag/contract/permissions';
@@ -44,8 +44,11 @@ export async function openShopAccount(options: ShopAccountOptions): Promise<Shop
     url: webhookUrl,
     types: [...WEBHOOK_TYPES],
   });
-  await writeFile(file, JSON.stringify({ ...made, webhookUrl, webhookSecret }), { mode: 0o600 });
-  await chmod(file, 0o600);
+  const content = JSON.stringify({ ...made, webhookUrl, webhookSecret });
+  // It gets its final name only when complete: the process may be killed at any moment.
+  const part = `${file}.${process.pid}.part`;
+  await writeFile(part, content, { mode: 0o600 });
+  await rename(part, file);
   return { partner, webhookSecret };
 }
 

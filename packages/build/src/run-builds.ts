@@ -131,7 +131,8 @@ async function runVite(
 async function sweep(output: string): Promise<void> {
   for (const name of await readdir(dirname(output))) {
     const pid = name.startsWith(`${basename(output)}.`) && /\.(?:next|last)-(\d+)$/.exec(name)?.[1];
-    if (pid && !isAlive(Number(pid))) {
+    // This process builds one thing at a time here: an older process had its id.
+    if (pid && (Number(pid) === process.pid || !isAlive(Number(pid)))) {
       await rm(join(dirname(output), name), { recursive: true, force: true });
     }
   }

@@ -62,6 +62,8 @@ export async function startServer(
     openDatabase?: OpenDatabase;
     /** Codes of the countries to fill an empty database with; all by default. */
     places?: readonly string[];
+    /** Runs before anything uses the database: no job, and no request. */
+    prepare?: (database: Database) => Promise<unknown>;
     /** Aborts the start before it fills an empty database, the slowest step. */
     signal?: AbortSignal;
     /** Wraps the configured store, to serve media that it lacks. */
@@ -103,6 +105,7 @@ export async function startServer(
       orderFeed: feed,
     });
     overrides.signal?.throwIfAborted();
+    await overrides.prepare?.(database);
     await seedPlaces(database, overrides.places);
     const mailer = settings.smtp ? smtpMailer(settings.smtp) : outboxMailer(database);
     const hasher = passwordHasher({ memoryKib: settings.passwordMemoryKib });

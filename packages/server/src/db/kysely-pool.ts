@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { CopiedRows, runCopy } from './copy.ts';
 import { nameOf } from './prepared.ts';
 
 /** `pg` takes a timeout for each query, which its types leave out. */
@@ -16,6 +17,7 @@ const ANY_TIME_MS = 2 ** 31 - 1;
  * A pool for Kysely.
  *
  * - Prepared queries run by name.
+ * - A COPY sends the rows that are its parameter.
  * - A transaction that lifts the server's timeout lifts the driver's as well.
  * - A connection that fails for another reason than a PostgreSQL error (it broke, or timed out) runs
  *   nothing more, not even Kysely's rollback, and is closed when released.
@@ -37,10 +39,11 @@ export function kyselyPool(pool: pg.Pool): PostgresPool {
 function clientOf(client: pg.PoolClient): PostgresPoolClient {
   let timeout: number | undefined;
   let failure: Error | undefined;
-  const query = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
+  const query = async (text: string, values: unknown[]) => {
     if (failure) throw failure;
     if (LIFTS_TIMEOUT.test(text)) timeout = ANY_TIME_MS;
     const name = nameOf(text);
+    const [rows] = values;
     const statement: Statement = {
       ...(name !== undefined && { name }),
       text,
@@ -48,7 +51,9 @@ function clientOf(client: pg.PoolClient): PostgresPoolClient {
       query_timeout: timeout,
     };
     try {
-      return await client.query(statement);
+      return rows instanceof CopiedRows
+        ? await runCopy(client, text, rows, timeout)
+        : await client.query(statement);
     } catch (error) {
       if (!(error instanceof pg.DatabaseError)) failure = error as Error;
       throw error;

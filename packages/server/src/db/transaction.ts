@@ -10,6 +10,8 @@ const ATTEMPTS = 5;
  * Runs `work` in a transaction. If `work` throws, everything it wrote is rolled back. If PostgreSQL
  * aborts it because of another transaction, `work` runs again, up to five times in total, so it must not
  * do anything that a rollback can't undo.
+ *
+ * Given a transaction, `work` runs in that one, which ends with it if it throws.
  * @param options.isolation read committed by default, as in PostgreSQL.
  * @throws the errors of `work`; the database's error if the last attempt also conflicts.
  */
@@ -18,6 +20,7 @@ export async function inTransaction<T>(
   work: (transaction: Transaction) => Promise<T>,
   { isolation }: { isolation?: IsolationLevel } = {},
 ): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction);
   for (let attempt = 1; ; attempt += 1) {
     const builder = db.transaction();
     try {

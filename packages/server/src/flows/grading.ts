@@ -43,7 +43,9 @@ export async function gradeCards(
   if (cards.length === 0) return;
   await inTransaction(query, (db) => addCertificates(db, cards));
   if (cards.length >= MANY) {
-    await sql`vacuum (analyze) graded_cards, population_by_set, population_by_card`.execute(query);
+    // A transaction that includes more than the grading can't vacuum.
+    const refresh = sql.raw(query.isTransaction ? 'analyze' : 'vacuum (analyze)');
+    await sql`${refresh} graded_cards, population_by_set, population_by_card`.execute(query);
   }
 }
 

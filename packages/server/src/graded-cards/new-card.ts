@@ -18,5 +18,6 @@ export interface NewGradedCard {
   gradedAt: Date;
   /** null or in the future: not public yet. */
   publishedAt: Date | null;
-  report: GradedCardReport;
+  /** Read once, when it is stored. */
+  readonly report: GradedCardReport;
 }

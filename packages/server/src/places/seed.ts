@@ -1,12 +1,11 @@
 import { foldText } from '@tag/contract/formats';
 import { sql } from 'kysely';
+import { copyRows } from '../db/copy.ts';
 import type { Database } from '../db/database.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import { inTransaction, liftTimeout } from '../db/transaction.ts';
 import { readPlaces } from './data-set.ts';
 import { MISSING_CITIES } from './missing-cities.ts';
-
-const BATCH = 20_000;
 
 /** A lock: only one of several starting servers fills the tables. */
 const LOCK = 7_341_002;
@@ -36,30 +35,30 @@ async function isFilled(db: Queries): Promise<boolean> {
 
 async function fill(db: Transaction, only?: readonly string[]): Promise<void> {
   const { cities, countries, states } = await readPlaces(only);
-  await sql`
-    insert into countries (id, name, code)
-    select * from unnest(
-      ${countries.map(({ id }) => id)}::int[],
-      ${countries.map(({ name }) => name)}::text[],
-      ${countries.map(({ iso2 }) => iso2)}::text[])`.execute(db);
-  await sql`
-    insert into states (id, country_id, name, code)
-    select * from unnest(
-      ${states.map(({ id }) => id)}::int[],
-      ${states.map((it) => it.country_id)}::int[],
-      ${states.map(({ name }) => name)}::text[],
-      ${states.map(({ iso2 }) => iso2)}::text[])`.execute(db);
-  for (let from = 0; from < cities.length; from += BATCH) {
-    const batch = cities.slice(from, from + BATCH);
-    await sql`
-      insert into cities (id, country_id, state_id, name, search)
-      select * from unnest(
-        ${batch.map(({ id }) => id)}::int[],
-        ${batch.map((it) => it.country_id)}::int[],
-        ${batch.map((it) => it.state_id)}::int[],
-        ${batch.map(({ name }) => name)}::text[],
-        ${batch.map(({ name }) => foldText(name))}::text[])`.execute(db);
-  }
+  await copyRows(
+    db,
+    'countries',
+    ['id', 'name', 'code'],
+    countries.map(({ id, iso2, name }) => ({ id, name, code: iso2 })),
+  );
+  await copyRows(
+    db,
+    'states',
+    ['id', 'countryId', 'name', 'code'],
+    states.map((it) => ({ id: it.id, countryId: it.country_id, name: it.name, code: it.iso2 })),
+  );
+  await copyRows(
+    db,
+    'cities',
+    ['id', 'countryId', 'stateId', 'name', 'search'],
+    cities.map((it) => ({
+      id: it.id,
+      countryId: it.country_id,
+      stateId: it.state_id,
+      name: it.name,
+      search: foldText(it.name),
+    })),
+  );
 }
 
 async function addMissing(db: Queries): Promise<void> {

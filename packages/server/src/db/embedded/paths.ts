@@ -100,7 +100,9 @@ export async function makeHome(
 /** Removes a dead program's unfinished files. */
 async function sweep(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;
+    const pid = Number(name.slice(prefix.length));
+    // In a container, a program often has the id of the one before it.
+    if (!name.startsWith(prefix) || (pid !== process.pid && isAlive(pid))) continue;
     // A helper of the dead program may still write into it; the rest is removed next time.
     await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
