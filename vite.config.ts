@@ -17,11 +17,10 @@ const builds: Record<string, () => Promise<UserConfig>> = {
   release: async () => (await import('./packages/build/src/release.ts')).releaseConfig(),
 };
 
-/** Keeps browsers' files compressed too, as the servers send them; `npm start` needs only the others. */
+/** Keeps browsers' files compressed too, as the servers send them. */
 async function precompressed(site: UserConfig): Promise<UserConfig> {
-  if (process.env.NOT_COMPRESSED) return site;
   const { precompress } = await import('./packages/build/src/precompress.ts');
-  return { ...site, plugins: [...(site.plugins ?? []), precompress()] };
+  return { ...site, plugins: [...(site.plugins ?? []), precompress({ isQuick: process.env.COMPRESSION === 'quick' })] };
 }
 
 /**

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
-import { drawPictures, startProduct, type RunningProduct } from './product.ts';
+import { startProduct, type RunningProduct } from './product.ts';
 
 /**
  * `npm test`: everything a change must pass. Steps run one after another, with two exceptions: checks that
@@ -107,18 +107,6 @@ async function run(
   return result;
 }
 
-/** The product with its first pictures drawn. */
-async function prepareProduct(): Promise<RunningProduct> {
-  const product = await startProduct();
-  try {
-    await drawPictures(product.urls);
-    return product;
-  } catch (error) {
-    await product.stop();
-    throw error;
-  }
-}
-
 async function runJourneys(starting: Promise<RunningProduct>): Promise<void> {
   const { dataFolder, urls, stop } = await starting;
   const { portal, api, shop } = urls;
@@ -148,7 +136,7 @@ const add = ({ passed, failed }: Counts) => {
 const reading = readSources();
 for (const step of steps) add(await run(step));
 await reading;
-const starting = prepareProduct();
+const starting = startProduct();
 // It may fail before anybody awaits it.
 starting.catch(() => {});
 add(await run(browser));

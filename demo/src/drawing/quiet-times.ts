@@ -15,7 +15,6 @@ export interface QuietTimes {
 /** Watches the requests of all HTTP servers in this process. */
 export function watchRequests(): QuietTimes {
   let last = -QUIET_MS;
-  let isWatching = true;
   const note = () => {
     last = performance.now();
   };
@@ -23,10 +22,9 @@ export function watchRequests(): QuietTimes {
   return {
     async whenQuiet() {
       const left = () => last + QUIET_MS - performance.now();
-      while (isWatching && left() > 0) await pause(left(), undefined, { ref: false });
+      while (left() > 0) await pause(left(), undefined, { ref: false });
     },
     stop() {
-      isWatching = false;
       for (const channel of CHANNELS) unsubscribe(channel, note);
     },
   };

@@ -23,10 +23,10 @@ export async function digestInputs(root: string, { inputs, mode }: Build): Promi
   return digest.digest('hex');
 }
 
-/** Follows the digest of an output without compressed files. */
-const NOT_COMPRESSED = ' not compressed';
+/** Follows the digest of an output that is for this machine only. */
+const LOCAL = ' local';
 
-/** Whether the output is missing, was built from other inputs, or lacks its compressed files. */
+/** Whether the output is missing, was built from other inputs, or is for this machine only. */
 export async function isStale(
   root: string,
   build: Build,
@@ -34,7 +34,7 @@ export async function isStale(
   { isLocal = false } = {},
 ): Promise<boolean> {
   const stamp = await readFile(join(root, build.output, STAMP), 'utf8').catch(() => null);
-  return stamp !== digest && !(isLocal && stamp === digest + NOT_COMPRESSED);
+  return stamp !== digest && !(isLocal && stamp === digest + LOCAL);
 }
 
 /** Records a finished output's sources in it. */
@@ -44,7 +44,7 @@ export async function writeStamp(
   { isLocal = false } = {},
 ): Promise<void> {
   await mkdir(dirname(join(output, STAMP)), { recursive: true });
-  await writeFile(join(output, STAMP), isLocal ? digest + NOT_COMPRESSED : digest);
+  await writeFile(join(output, STAMP), isLocal ? digest + LOCAL : digest);
 }
 
 /** Every file below a path (or the path itself, if a file), from the root, in a fixed order. */
