@@ -37,7 +37,9 @@ const write = async (path: string, content: string) => {
 const built = () => readFile(file('app/dist/main.js'), 'utf8');
 
 /** Builds what is stale, and returns whether anything was. */
-async function build(options: { force?: boolean; signal?: AbortSignal } = {}): Promise<boolean> {
+async function build(
+  options: { force?: boolean; isLocal?: boolean; signal?: AbortSignal } = {},
+): Promise<boolean> {
   const lines: string[] = [];
   await runBuilds([APP], { root, log: (line) => lines.push(line), ...options });
   return lines.length > 0;
@@ -56,6 +58,19 @@ test('a missing build is made, and only once', async () => {
   expect(await built()).toBe('first');
   expect(await build()).toBe(false);
   expect(await build({ force: true })).toBe(true);
+});
+
+test('a build for this machine only is replaced by one for everybody, and never the reverse', async () => {
+  await write(
+    'node_modules/vite/bin/vite.js',
+    `${FAKE_VITE}
+     require('node:fs').appendFileSync('builds.log', (process.env.COMPRESSION ?? 'best') + ' ');`,
+  );
+  expect(await build({ isLocal: true })).toBe(true);
+  expect(await build({ isLocal: true })).toBe(false);
+  expect(await build()).toBe(true);
+  expect(await build({ isLocal: true })).toBe(false);
+  expect(await readFile(file('builds.log'), 'utf8')).toBe('quick best ');
 });
 
 test('of several programs that need a build, one makes it and the others wait', async () => {

@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { drawPictures, startProduct } from '../support/product.ts';
+import { untilScansAreDrawn } from '../support/drawn-scans.ts';
+import { startProduct } from '../support/product.ts';
 import { launchBrowser, leave, openVisitor } from '../support/visitor.ts';
+import { PUBLISHED } from './certificates.ts';
 import { TOURS } from './tours/index.ts';
 
 /**
@@ -59,7 +61,8 @@ mkdirSync(target, { recursive: true });
 const { urls: product, stop } = await startProduct();
 const browser = await launchBrowser();
 try {
-  await drawPictures(product);
+  // The report's viewer is photographed sharp.
+  await untilScansAreDrawn(product.api, PUBLISHED);
   for (const { name, take } of picked) {
     const { page } = await openVisitor(browser, { reducedMotion: 'reduce' });
     const look = async (state: string) => {

@@ -1,6 +1,7 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { untilScansAreDrawn } from '../support/drawn-scans.ts';
 import { sampleReport } from '../support/sample-report.ts';
 import {
   expectNoSidewaysScroll,
@@ -10,8 +11,14 @@ import {
 } from '../support/visitor.ts';
 import { PUBLISHED, PUBLISHED_TOO, readDetail, REPORT_PAGE } from './certificates.ts';
 
+/** For a busy machine. */
+const DRAWING_MS = 600_000;
+
 const { portal, api, shop } = inject('product');
 const newVisitor = inviteVisitors();
+
+/** These journeys zoom to defects, in both lights. */
+beforeAll(() => untilScansAreDrawn(api, PUBLISHED), DRAWING_MS);
 
 function costliestOf({ defect_map: { front, back } }: GradedCardDetail) {
   return [...front, ...back].reduce((most, next) =>
@@ -210,10 +217,14 @@ describe('on paper', () => {
       const { page } = await newVisitor({ colorScheme: 'dark' });
       await open(page, PUBLISHED);
       await print(page);
-      const missing = await page
-        .locator('.tag-report-paper-pictures img')
-        .evaluateAll((images: HTMLImageElement[]) => images.filter((image) => !image.naturalWidth));
-      expect(missing).toEqual([]);
+      const pictures = page.locator('.tag-report-paper-pictures img');
+      await expect
+        .poll(() =>
+          pictures.evaluateAll((images: HTMLImageElement[]) =>
+            images.map(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+          ),
+        )
+        .toSatisfy((shown: boolean[]) => shown.length > 0 && shown.every(Boolean));
       await expectTwoPages(page, format);
     },
   );

@@ -253,4 +253,43 @@ describe('files made on first request', () => {
     expect(full.headers.get('cache-control')).toContain('immutable');
     expect(sketched).toEqual(['k2/front.jpg 160 webp']);
   });
+
+  test('at idle times, one is made after the other once nothing else is under way', async () => {
+    const folder = folderStore(await temporaryFolder());
+    const made: string[] = [];
+    const ended = new AbortController();
+    let isQuiet = () => {};
+    let waits = 0;
+    const store = fallbackStore(
+      folder,
+      {
+        async make(key) {
+          made.push(key);
+          if (key === 'k1/b.jpg') ended.abort();
+          return picture;
+        },
+      },
+      {
+        ...{ concurrency: 2, maxWaiting: 9, signal: ended.signal },
+        whenQuiet() {
+          waits += 1;
+          return new Promise((done) => (isQuiet = done));
+        },
+      },
+    );
+    store.makeWhenIdle(['k1/a.jpg', 'k1/b.jpg', 'k1/c.jpg']);
+    await until(() => waits === 1);
+    // What somebody waits for is made at once.
+    expect(await store.stat('k2/front.jpg')).not.toBeNull();
+    expect(made).toEqual(['k2/front.jpg']);
+    isQuiet();
+    await until(() => waits === 2);
+    expect(made).toEqual(['k2/front.jpg', 'k1/a.jpg']);
+    isQuiet();
+    await until(() => waits === 3);
+    isQuiet();
+    // It ended: the last one isn't made.
+    expect(await store.stat('k2/back.jpg')).not.toBeNull();
+    expect(made).toEqual(['k2/front.jpg', 'k1/a.jpg', 'k1/b.jpg', 'k2/back.jpg']);
+  });
 });

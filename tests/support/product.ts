@@ -1,4 +1,3 @@
-import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -101,40 +100,10 @@ function runningProduct({ PORTAL_URL, API_URL, SHOP_URL }: NodeJS.ProcessEnv): P
 /** Vitest's setup of the projects `journeys` and `thorough`: one product for all of their tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const product = await startProduct();
-  // Only journeys look at what a picture shows.
-  if (project.name === 'journeys') await drawPictures(product.urls);
   project.provide('product', product.urls);
   project.provide('dataFolder', product.dataFolder);
   return product.stop;
 }
-
-/** Pages of the shop whose pictures journeys look at. */
-const SHOWN = ['/', '/compare.html', '/products/umbreon-vmax-215.html'];
-
-/**
- * Draws the demo's pictures that its pages show: on a small machine that takes longer than a journey's
- * visitor waits. If a picture can't be drawn, the journeys find out.
- */
-export async function drawPictures({ shop, api }: ProductUrls): Promise<void> {
-  const pages = (
-    await Promise.all(SHOWN.map(async (path) => (await fetch(`${shop}${path}`)).text()))
-  ).join();
-  // One at a time: a busy server refuses requests that would wait too long.
-  for (const url of new Set(pages.match(/http[^"\s]+\/media\/[^"\s]+/g))) await draw(url);
-  const certificates = new Set(pages.match(/X0{4}\d{3}/g));
-  for (const certificate of certificates) {
-    const answer = await fetch(`${api}/graded-cards/public/detail/${certificate}`);
-    if (!answer.ok) continue;
-    const { images, surface_details: surface, slab } = (await answer.json()) as GradedCardDetail;
-    const light = [surface.front.rakingLight, surface.back.rakingLight];
-    const pictures = [images.front, images.back, slab?.front, slab?.back, ...light];
-    for (const picture of pictures) if (picture) await draw(`${api}${picture.url}`);
-  }
-}
-
-/** Waits for a picture, and retries if the server is busy. */
-const draw = (url: string) =>
-  until(async () => (await fetch(url, { method: 'HEAD' })).status !== 503);
 
 /** Ports that were free a moment ago; all are kept open until the last is found, so none is found twice. */
 export async function sparePorts(count: number): Promise<number[]> {

@@ -6,8 +6,12 @@ import { sketchedWidth, sketchPart, sketchScan } from '@tag/demo-art/sketch';
 import { drawSlab } from '@tag/demo-art/slab/photograph';
 import { drawSlabMedia } from '@tag/demo-art/slab/slab-media';
 import type { SketchForm } from '@tag/server';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
+import { encode } from './encode.ts';
 import { RAKING_LIGHT, SCANS, slabSideOf } from './files.ts';
+
+/** The width of a card's scan in a picture of its slab, of the picture's width. */
+const CARD_IN_SLAB = 0.7;
 
 /** One picture to draw; plain data, so it can be sent to another process. */
 export interface DrawingTask {
@@ -56,14 +60,10 @@ async function drawSketch(
     sitter,
     address: sitter.certificate,
     scan: async (of: Side) =>
-      (await sketchScan(sitter, of, width)).png({ compressionLevel: 0 }).toBuffer(),
+      (await sketchScan(sitter, of, Math.ceil(width * CARD_IN_SLAB)))
+        .png({ compressionLevel: 0 })
+        .toBuffer(),
   };
   const part = Math.min(1, sketchedWidth(width) / SLAB.width);
   return encode(sharp(await drawSlab(slabSide, parts, part)).resize({ width }), format);
-}
-
-/** JPEG has no transparency. */
-function encode(picture: Sharp, format: SketchForm['format']): Promise<Buffer> {
-  if (format === 'jpeg') picture.flatten({ background: 'white' });
-  return picture.toFormat(format, format === 'webp' ? { effort: 0 } : {}).toBuffer();
 }

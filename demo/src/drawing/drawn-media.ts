@@ -1,12 +1,14 @@
 import type { Side } from '@tag/contract/graded-cards';
 import type { Sitter } from '@tag/demo-art/sitter';
-import { fallbackStore, type MediaStore, workerProcesses } from '@tag/server';
+import { fallbackStore, type FallbackStore, type MediaStore, workerProcesses } from '@tag/server';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import type { DrawingTask } from './draw.ts';
 import { isDrawn, SCAN_OF, scansBehind } from './files.ts';
+import { sketchFromPreview } from './previews.ts';
+import { watchRequests } from './quiet-times.ts';
 
 export interface Drawing {
   /**
@@ -16,7 +18,7 @@ export interface Drawing {
   serveFrom(
     store: MediaStore,
     findSitter: (mediaKey: string) => Promise<Sitter | null>,
-  ): MediaStore;
+  ): FallbackStore;
   /** Ends the drawing processes and abandons their work. */
   stop(): Promise<void>;
 }
@@ -29,9 +31,13 @@ const PATIENCE_MS = 60_000;
 /** Pixels. Wider ones take about as long as the picture itself. */
 const WIDEST_SKETCH = 1280;
 
+/** Cutting a preview takes milliseconds; it doesn't wait until another picture is sketched. */
+const SKETCHES_AT_ONCE = 6;
+
 /**
  * Draws in processes of low priority on every core. Sketches don't wait for anything, in a process that is
- * always ready: someone looks at an empty frame until the sketch is there.
+ * always ready: someone looks at an empty frame until the sketch is there. Pictures that nobody waits for
+ * are drawn one at a time while no request is being answered.
  */
 export function createDrawing(): Drawing {
   const concurrency = availableParallelism();
@@ -44,12 +50,14 @@ export function createDrawing(): Drawing {
   });
   const sketches = workerProcesses<DrawingTask, Uint8Array | null>({
     ...common,
-    processes: 1,
+    processes: concurrency,
     priority: 0,
     memoryLimit: 250 * MIB,
-    idleMs: Infinity,
+    kept: 1,
   });
   sketches.warm();
+  const requests = watchRequests();
+  const stopping = new AbortController();
 
   /** A stored scan; drawn and stored on first use. */
   async function scanOf(store: MediaStore, mediaKey: string, sitter: Sitter, side: Side) {
@@ -93,13 +101,23 @@ export function createDrawing(): Drawing {
             const subject = await subjectOf(key);
             if (!subject) return null;
             const { sitter, file } = subject;
-            return sketches.run({ sitter, file, sketch: form });
+            return (
+              (await sketchFromPreview(sitter, file, form)) ??
+              sketches.run({ sitter, file, sketch: form })
+            );
           },
         },
-        { concurrency, maxWaiting: 256, maxPerCaller: 96, patienceMs: PATIENCE_MS },
+        {
+          ...{ concurrency, maxWaiting: 256, maxPerCaller: 96, patienceMs: PATIENCE_MS },
+          sketchesAtOnce: SKETCHES_AT_ONCE,
+          whenQuiet: requests.whenQuiet,
+          signal: stopping.signal,
+        },
       );
     },
     async stop() {
+      stopping.abort();
+      requests.stop();
       await Promise.all([pictures.stop(), sketches.stop()]);
     },
   };

@@ -19,12 +19,10 @@ const numbered = (set: string, { count }: { readonly count: number }) =>
 
 /** The names of a certificate's images of the card. */
 export const SCAN_FILES = [...Object.keys(SCANS), ...Object.keys(RAKING_LIGHT)];
+/** The slab itself. */
+export const SLABS = Object.keys(SLAB_SIDES);
 /** The names of its images of the slab. */
-export const SLAB_FILES = [
-  ...Object.keys(SLAB_SIDES),
-  ...numbered('1x1', SQUARE),
-  ...numbered('9x16', VERTICAL),
-];
+export const SLAB_FILES = [...SLABS, ...numbered('1x1', SQUARE), ...numbered('9x16', VERTICAL)];
 
 /** Which side of the slab a file shows; undefined for any other file. */
 export const slabSideOf = (file: string): Side | undefined => SLAB_SIDES[file];

@@ -2,7 +2,14 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT, runBuilds, SITES } from '@tag/build';
 import { createPortal } from '@tag/portal/server';
-import { listen, openLocalDatabase, SetupError, startServer, type Database } from '@tag/server';
+import {
+  type Database,
+  type FallbackStore,
+  listen,
+  openLocalDatabase,
+  SetupError,
+  startServer,
+} from '@tag/server';
 import { drawAhead } from '../drawing/draw-ahead.ts';
 import { createDrawing } from '../drawing/drawn-media.ts';
 import { findSitter } from '../drawing/sitters.ts';
@@ -15,7 +22,7 @@ import { createDemoSite } from '../site/index.ts';
 import { assertPortsFree } from './free-ports.ts';
 import type { LauncherSettings } from './settings.ts';
 
-/** Their images are complete when the product is ready. */
+/** All their images are drawn when the product has nothing else to do. */
 const DRAWN_AHEAD = SHOWCASES.slice(0, 6).map(({ certificate }) => mediaKeyOf(certificate));
 
 export interface RunningProduct {
@@ -31,7 +38,7 @@ export interface StartOptions {
 
 /**
  * Starts the product in this process: builds stale parts, seeds an empty database, serves the API,
- * the portal, and the partner's site, and draws the showcases' images.
+ * the portal, and the partner's site. The showcases' images are drawn afterwards, when nothing else is going on.
  * @throws SetupError if something outside keeps it from starting; then nothing is left running.
  */
 export async function startProduct(
@@ -44,17 +51,23 @@ export async function startProduct(
     server.host,
   );
   await assertWritable(server.dataFolder);
-  await runBuilds(SITES, { root: ROOT, log, signal });
 
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     // The last started first: a server stops before those it calls.
     for (let next = stops.pop(); next; next = stops.pop()) await next();
   };
+  const failed = new AbortController();
+  const building = runBuilds(SITES, {
+    ...{ root: ROOT, log, isLocal: true },
+    signal: AbortSignal.any([signal, failed.signal]),
+  });
+  // The database starts and is filled meanwhile; a failure is reported after that.
+  building.catch(() => {});
   try {
     const drawing = createDrawing();
     signal.addEventListener('abort', () => void drawing.stop());
-    let drawShowcases = async () => {};
+    let drawn: FallbackStore | undefined;
     stops.push(drawing.stop);
     const mediaFolder = join(server.dataFolder, 'media');
     const api = await startServer(server, {
@@ -62,12 +75,12 @@ export async function startProduct(
       signal,
       ...(settings.seed && { prepare: (db: Database) => seedDemo({ db, mediaFolder, log }) }),
       serveFrom(stored, database) {
-        const drawn = drawing.serveFrom(stored, (mediaKey) => findSitter(database, mediaKey));
-        drawShowcases = () => drawAhead({ stored, drawn }, DRAWN_AHEAD, { log, signal });
+        drawn = drawing.serveFrom(stored, (mediaKey) => findSitter(database, mediaKey));
         return drawn;
       },
     });
     stops.push(api.stop);
+    await building;
     signal.throwIfAborted();
 
     const portal = createPortal({
@@ -102,16 +115,18 @@ export async function startProduct(
       const listener = await listen(app, port, server.host, { port: variable, host: 'API_HOST' });
       stops.push(listener.close);
     }
-    if (settings.seed) await drawShowcases();
+    if (settings.seed && drawn) drawAhead(drawn, DRAWN_AHEAD);
     signal.throwIfAborted();
     return { stop };
   } catch (error) {
+    failed.abort();
+    await building.catch(() => {});
     await stop();
     throw error;
   }
 }
 
-/** Finds out about a folder that cannot be written before a minute has been spent on building. */
+/** Finds out about a folder that cannot be written before anything long begins. */
 async function assertWritable(folder: string): Promise<void> {
   const probe = join(folder, `.writable-${process.pid}`);
   try {

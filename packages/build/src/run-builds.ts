@@ -12,6 +12,8 @@ export interface BuildOptions {
   readonly log: (message: string) => void;
   /** Ends the builds under way; they leave nothing behind that counts as built. */
   readonly signal?: AbortSignal;
+  /** For this machine only: files are compressed quickly instead of well. */
+  readonly isLocal?: boolean;
   /** Also builds up-to-date targets. */
   readonly force?: boolean;
   /**
@@ -30,7 +32,11 @@ export async function runBuilds(builds: readonly Build[], options: BuildOptions)
   const known = await Promise.all(
     builds.map(async (build) => {
       const digest = await digestInputs(root, build);
-      return { build, digest, stale: isForced(options) || (await isStale(root, build, digest)) };
+      return {
+        build,
+        digest,
+        stale: isForced(options) || (await isStale(root, build, digest, options)),
+      };
     }),
   );
   const stale = known.filter((entry) => entry.stale);
@@ -55,7 +61,7 @@ async function runBuild(build: Build, digest: string, options: BuildOptions): Pr
   const { root, signal } = options;
   const output = join(root, build.output);
   const buildIfStale = async () => {
-    if (isForced(options) || (await isStale(root, build, digest))) {
+    if (isForced(options) || (await isStale(root, build, digest, options))) {
       await replaceOutput(build, output, digest, options);
     }
   };
@@ -86,7 +92,7 @@ async function replaceOutput(
       const served = lastRelease && build.inRelease && join(lastRelease, build.inRelease);
       await keepLastRelease(served || output, next);
     }
-    await writeStamp(next, digest);
+    await writeStamp(next, digest, options);
     await rename(output, last).catch(ignoreMissing);
     await rename(next, output);
   } finally {
@@ -97,7 +103,7 @@ async function replaceOutput(
 async function runVite(
   build: Build,
   output: string,
-  { root, signal }: BuildOptions,
+  { isLocal, root, signal }: BuildOptions,
 ): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(
@@ -105,7 +111,7 @@ async function runVite(
     [vite, 'build', '--mode', build.mode, '--outDir', output, '--emptyOutDir'],
     {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, NODE_ENV: 'production', COMPRESSION: isLocal ? 'quick' : undefined },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A terminal's Ctrl-C reaches this process alone, which passes it on once.
       detached: true,

@@ -23,16 +23,28 @@ export async function digestInputs(root: string, { inputs, mode }: Build): Promi
   return digest.digest('hex');
 }
 
-/** Whether the output is missing or was built from other inputs. */
-export async function isStale(root: string, build: Build, digest: string): Promise<boolean> {
+/** Follows the digest of an output that is for this machine only. */
+const LOCAL = ' local';
+
+/** Whether the output is missing, was built from other inputs, or is for this machine only. */
+export async function isStale(
+  root: string,
+  build: Build,
+  digest: string,
+  { isLocal = false } = {},
+): Promise<boolean> {
   const stamp = await readFile(join(root, build.output, STAMP), 'utf8').catch(() => null);
-  return stamp !== digest;
+  return stamp !== digest && !(isLocal && stamp === digest + LOCAL);
 }
 
 /** Records a finished output's sources in it. */
-export async function writeStamp(output: string, digest: string): Promise<void> {
+export async function writeStamp(
+  output: string,
+  digest: string,
+  { isLocal = false } = {},
+): Promise<void> {
   await mkdir(dirname(join(output, STAMP)), { recursive: true });
-  await writeFile(join(output, STAMP), digest);
+  await writeFile(join(output, STAMP), isLocal ? digest + LOCAL : digest);
 }
 
 /** Every file below a path (or the path itself, if a file), from the root, in a fixed order. */

@@ -55,8 +55,13 @@ export async function sketchPart(
     .resize({ width });
 }
 
-/** Crops may reach past the scan up to the next line of their grid. */
-function isInside({ x, y, width, height }: Box, scan: { width: number; height: number }): boolean {
-  const end = snapCrop({ x: 0, y: 0, width: scan.width, height: scan.height });
-  return x < scan.width && y < scan.height && x + width <= end.width && y + height <= end.height;
+/** Whether a picture has that part. Crops may reach past its edges up to the next line of their grid. */
+export function isInside(
+  { x, y, width, height }: Box,
+  picture: { width: number; height: number },
+): boolean {
+  const end = snapCrop({ x: 0, y: 0, width: picture.width, height: picture.height });
+  return (
+    x < picture.width && y < picture.height && x + width <= end.width && y + height <= end.height
+  );
 }

@@ -46,7 +46,7 @@ export { sweepExpired } from './auth/sweep.ts';
 export { passwordHasher } from './auth/passwords.ts';
 export { avatarJobs } from './users/avatar.ts';
 export { mailJobs } from './users/mail-jobs.ts';
-export { fallbackStore, type MediaMaker } from './media/fallback-store.ts';
+export { fallbackStore, type FallbackStore, type MediaMaker } from './media/fallback-store.ts';
 export { folderStore } from './media/folder-store.ts';
 export type { MediaStore, SketchForm } from './media/media-store.ts';
 export { MEDIA_READS } from './media/read-limit.ts';

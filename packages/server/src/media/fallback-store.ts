@@ -17,6 +17,20 @@ export interface MediaMaker {
   sketch?(key: string, form: SketchForm): Promise<Uint8Array | null>;
 }
 
+/** A store that makes missing files. */
+export interface FallbackStore extends MediaStore {
+  /** Makes these at idle times, one at a time in this order, after the pictures that were sketched. */
+  makeWhenIdle(keys: readonly string[]): void;
+}
+
+export interface FallbackBounds extends QueueBounds {
+  readonly sketchesAtOnce?: number;
+  /** Resolves when nothing else is under way; files aren't made at idle times before that. */
+  readonly whenQuiet?: () => Promise<void>;
+  /** Ends the making of files at idle times. */
+  readonly signal?: AbortSignal;
+}
+
 /** Files that don't fit on a full disk stay in memory, up to this many bytes. */
 const UNWRITTEN_BYTES = 64 * 2 ** 20;
 /** How many sketched pictures may wait to be made in full at idle times. */
@@ -33,12 +47,13 @@ const PAGE_LOAD_MS = 3000;
 export function fallbackStore(
   store: MediaStore,
   maker: MediaMaker,
-  bounds: QueueBounds & { readonly sketchesAtOnce?: number } = {
+  bounds: FallbackBounds = {
     concurrency: availableParallelism(),
     maxWaiting: 256,
     maxPerCaller: 96,
   },
-): MediaStore {
+): FallbackStore {
+  const { signal, whenQuiet } = bounds;
   const queue = createWorkQueue(bounds);
   const sketches = createWorkQueue({ ...bounds, concurrency: bounds.sketchesAtOnce ?? 1 });
   const unwritten = new LRUCache<string, { bytes: Uint8Array; stat: MediaStat }>({
@@ -46,6 +61,7 @@ export function fallbackStore(
     sizeCalculation: ({ bytes }) => bytes.byteLength,
   });
   const later = new Set<string>();
+  const whenIdle = new Set<string>();
   let isMakingLater = false;
   let sketchedAt = 0;
 
@@ -81,23 +97,29 @@ export function fallbackStore(
     }
   }
 
-  async function makeLater(key: string) {
-    if (later.size < MOST_LATER) later.add(key);
+  async function makeLater() {
     if (isMakingLater) return;
     isMakingLater = true;
-    for (const next of later) {
-      await untilPagesAreLoaded();
-      await queue.whenIdle();
+    while (later.size + whenIdle.size > 0) {
+      await untilIdle();
+      if (signal?.aborted) break;
+      // Meanwhile somebody may have seen another sketch.
+      const [next] = [...later, ...whenIdle] as [string];
       later.delete(next);
+      whenIdle.delete(next);
       // The next request for it reports why it can't be made.
-      await made(next).catch(() => {});
+      if (!(await statNow(next))) await made(next).catch(() => {});
     }
     isMakingLater = false;
   }
 
-  async function untilPagesAreLoaded() {
+  /** Until pages have their pictures, and nobody waits for another answer. */
+  async function untilIdle() {
+    await sketches.whenIdle();
+    await queue.whenIdle();
     const left = () => sketchedAt + PAGE_LOAD_MS - Date.now();
-    while (left() > 0) await pause(left(), undefined, { ref: false });
+    while (left() > 0 && !signal?.aborted) await pause(left(), undefined, { ref: false });
+    await whenQuiet?.();
   }
 
   const statNow = async (key: string) =>
@@ -127,8 +149,13 @@ export function fallbackStore(
       const sketch = await sketches.run(name, () => maker.sketch!(key, form), waiter);
       if (!sketch) return null;
       sketchedAt = Date.now();
-      void makeLater(key);
+      if (later.size < MOST_LATER) later.add(key);
+      void makeLater();
       return sketch;
+    },
+    makeWhenIdle(keys) {
+      for (const key of keys) whenIdle.add(key);
+      void makeLater();
     },
   };
 }
