@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../../architecture/imports.ts';
 import type { Plan } from '../changed/plan-tests.ts';
-import type { Runner } from '../changed/rank-tests.ts';
 import { failedIn, runTests } from '../changed/run-tests.ts';
 import { testSelector } from '../changed/select-tests.ts';
 import { type Break, BREAKS } from './breaks.ts';
@@ -42,24 +41,19 @@ function textToBreak({ file, find, name }: Break): string {
   return text;
 }
 
-/** Browser files are started a few at a time, as @web/test-runner doesn't stop at a failure. */
-const BROWSER_FILES_AT_ONCE = 3;
+/** How many files start first: most mistakes are caught by the nearest, and starting the rest takes long. */
+const FIRST = 4;
 
 async function catcherOf(run: Plan['run']): Promise<string | undefined> {
-  const isQuiet = true;
-  const attempt = async (runner: Runner, files: readonly string[], options: string[] = []) => {
-    const { passed, printed } = await runTests(runner, files, { isQuiet, options });
-    if (passed) return undefined;
-    const [failed] = failedIn(runner);
-    return failed ?? `${runner} didn’t run: ${printed.slice(-300)}`;
-  };
-  const stopping = ['--bail=1', '--maxWorkers=2'];
-  let caught = run.node.length > 0 ? await attempt('node', run.node, stopping) : undefined;
-  for (let at = 0; !caught && at < run.browser.length; at += BROWSER_FILES_AT_ONCE) {
-    caught = await attempt('browser', run.browser.slice(at, at + BROWSER_FILES_AT_ONCE));
+  for (const runner of ['node', 'browser', 'journeys'] as const) {
+    const options = runner === 'browser' ? [] : ['--bail=1', '--maxWorkers=2'];
+    const parts = [run[runner].slice(0, FIRST), run[runner].slice(FIRST)];
+    for (const files of parts.filter(({ length }) => length > 0)) {
+      const { passed, printed } = await runTests(runner, files, { isQuiet: true, options });
+      if (!passed) return failedIn(runner)[0] ?? `${runner} didn’t run: ${printed.slice(-300)}`;
+    }
   }
-  if (!caught && run.journeys.length > 0) caught = await attempt('journeys', run.journeys);
-  return caught;
+  return undefined;
 }
 
 async function tryBreak(made: Break, select: ReturnType<typeof testSelector>): Promise<Outcome> {
