@@ -43,6 +43,10 @@ const SOURCES: Readonly<Record<string, string>> = {
       { path: '/orders/:orderNumber', screen: screen(() => import('../screens/orders/screen.tsx')) },
     ];`,
   'portal/src/screens/orders/screen.tsx': "import sheet from '@tag/ui/button.css?inline';",
+  'demo/src/site.ts': `
+    new URL('../site/', import.meta.url);
+    join(import.meta.dirname, '../data/prices.csv');`,
+  'tests/demo/site.test.ts': "import '../../demo/src/site.ts';",
   'tests/support/api.ts': "import { createApi } from '@tag/server';",
   'tests/orders/cancel.test.ts': `
     import { testApi } from '../support/api.ts';
@@ -100,6 +104,12 @@ describe('the tests of a change', () => {
     expect(namesFor('packages/ui/src/button.css')).toEqual(['tests/orders/list.browser.tsx']);
     const thread = 'packages/server/src/users/hash-thread.mjs';
     expect(namesFor(thread)).toContain('tests/orders/cancel.test.ts');
+  });
+
+  test('reach files of any kind that a module names, alone or by their folder', () => {
+    expect(namesFor('demo/site/parts/footer.html')).toEqual(['tests/demo/site.test.ts']);
+    expect(namesFor('demo/data/prices.csv')).toEqual(['tests/demo/site.test.ts']);
+    expect(namesFor('demo/company/about.html')).toEqual([]);
   });
 
   test('aren’t those that import only types', () => {

@@ -14,10 +14,11 @@ export interface Edge {
 
 const IMPORT = { steps: 1, isPath: false };
 const PATH = { steps: 2, isPath: true };
-/** A test of files that it finds in a folder. */
+/** Files that are found in a folder: `to` is the folder. */
 const FOLDER = { steps: 4, isPath: false };
 /** Files that are about others by their names, without running them. */
 const NAMES_FILES = /^tests\/(architecture|support\/breaking)\//;
+const SOURCE = /\.(tsx?|mts|mjs|css)$/;
 const isBrowserTest = (file: string) => file.endsWith('.browser.tsx');
 
 /**
@@ -45,7 +46,6 @@ export function dependencies(
     file ?? exportedFile(workspaces, specifier);
   const definitions = findDefinitions(modules, resolve);
   const served = servedPaths(modules);
-  const known = [...modules.keys()];
   return [...modules].flatMap(([from, module]) => {
     const edge = (kind: Pick<Edge, 'steps' | 'isPath'>) => (to: string) => ({ from, to, ...kind });
     const imported = module.imports
@@ -56,15 +56,14 @@ export function dependencies(
         const defined = entry.names?.map(({ imported: name }) => definitions(file, name));
         return defined ? [file, ...defined.flat()] : [file, ...definitions(file)];
       });
-    const named = NAMES_FILES.test(from) ? [] : module.files.filter((file) => modules.has(file));
+    const isThere = (file: string) => modules.has(file) || !SOURCE.test(file);
+    const named = NAMES_FILES.test(from) ? [] : module.files.filter(isThere);
     const hidden = UNSEEN.flatMap(([pattern, files]) => (pattern.test(from) ? files : []));
     const requested = from.startsWith('tests/') ? requestedFiles(from, module, served) : [];
     return [
       ...[...new Set([...imported, ...named, ...hidden])].map(edge(IMPORT)),
       ...[...new Set(requested)].map(edge(PATH)),
-      ...module.folders
-        .flatMap((folder) => known.filter((file) => file.startsWith(`${folder}/`)))
-        .map(edge(FOLDER)),
+      ...module.folders.map(edge(FOLDER)),
     ];
   });
 }

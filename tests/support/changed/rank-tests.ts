@@ -96,9 +96,10 @@ function distancesTo(
     if (others) others.push(edge);
     else dependents.set(edge.to, [edge]);
   }
-  const distances = new Map([[changed, 0]]);
+  const start = [changed, ...foldersOf(changed)];
+  const distances = new Map(start.map((path) => [path, 0]));
   // Steps are few and whole, so files wait in a list for each number of them.
-  const waiting: string[][] = [[changed]];
+  const waiting: string[][] = [start];
   for (let distance = 0; distance < waiting.length; distance += 1) {
     for (const file of waiting[distance] ?? []) {
       if (distances.get(file) !== distance) continue;
@@ -113,6 +114,9 @@ function distancesTo(
   }
   return distances;
 }
+
+const foldersOf = (file: string) =>
+  file.split('/').map((_, index, parts) => parts.slice(0, index).join('/'));
 
 const nounOf = (test: string) => test.split('/')[1]!;
 

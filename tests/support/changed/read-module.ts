@@ -14,9 +14,12 @@ export interface Served {
 /** What one file says about others. Plain JSON, as it is cached. */
 export interface Module {
   readonly imports: readonly Import[];
-  /** Files in `new URL('…', import.meta.url)`, and those that string literals name, from the root. */
+  /**
+   * Files that it names relative to itself (`new URL('…', import.meta.url)`), or from the root in a string
+   * literal.
+   */
   readonly files: readonly string[];
-  /** Folders in `new URL('…/', import.meta.url)`, inside a workspace. */
+  /** Folders that it names relative to itself, inside a workspace. */
   readonly folders: readonly string[];
   /** Names that it defines and exports. */
   readonly exported: readonly string[];
@@ -49,6 +52,7 @@ export function readModule(from: string, text: string): Module {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
     if (ts.isStringLiteral(node) && FILE_FROM_ROOT.test(node.text)) files.push(node.text);
     if (ts.isNewExpression(node)) urls.push(...targetOfUrl(from, node));
+    if (ts.isCallExpression(node)) urls.push(...targetOfJoin(from, node));
     if (ts.isObjectLiteralExpression(node)) served.push(...servedBy(from, node));
     if (ts.isTypeReferenceNode(node)) handled.push(...pickedEndpoints(node));
     const path = ts.isExpression(node) ? pathOf(node, '*') : undefined;
@@ -88,6 +92,17 @@ function targetOfUrl(from: string, { expression, arguments: given }: ts.NewExpre
     ts.isStringLiteralLike(path) &&
     base?.getText() === 'import.meta.url';
   return isFile ? [pathFrom(from, path.text)] : [];
+}
+
+/** `join(import.meta.dirname, 'layers.json')`, also as `resolve`. */
+function targetOfJoin(from: string, { arguments: given, expression }: ts.CallExpression): string[] {
+  const [base, path] = given;
+  const isTarget =
+    /^(join|resolve)$/.test(expression.getText()) &&
+    base?.getText() === 'import.meta.dirname' &&
+    path &&
+    ts.isStringLiteralLike(path);
+  return isTarget ? [pathFrom(from, path.text)] : [];
 }
 
 /** A string or template with a slash at its start or after its first `${…}`. */

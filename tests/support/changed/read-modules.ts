@@ -7,7 +7,7 @@ import { type Module, readModule } from './read-module.ts';
 const FOLDERS = ['packages', 'portal', 'demo', 'tests'];
 const CACHE = join(root, 'node_modules/.cache/tag-changed/modules.json');
 /** Increase it when `Module` or what fills it changes. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 interface Cached {
   readonly format: number;

@@ -35,6 +35,8 @@ export async function runProgram(
     cwd: root,
     stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   });
+  const stop = () => child.kill();
+  process.once('exit', stop);
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => (printed += text));
@@ -43,6 +45,7 @@ export async function runProgram(
     child.on('error', () => done(127));
     child.on('close', done);
   });
+  process.off('exit', stop);
   return { passed: status === 0, printed };
 }
 
