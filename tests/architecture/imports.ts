@@ -12,55 +12,103 @@ export interface Import {
   /** The imported package: `@tag/contract`, `react`. Undefined for relative imports and `node:`. */
   readonly package?: string;
   readonly typeOnly: boolean;
+  /** The values it names; undefined for the module as a whole: `import()`, `* as`, or its effects. */
+  readonly names?: readonly ImportedName[];
+  /** `export … from`. */
+  readonly isReExport: boolean;
+}
+
+/** `{ imported as local }`, in an import or a re-export. */
+export interface ImportedName {
+  readonly imported: string;
+  readonly local: string;
 }
 
 export const root = resolve(import.meta.dirname, '../..');
+const PRODUCT = ['packages', 'portal', 'demo'];
 
-const fromRoot = (path: string) => relative(root, path).split(sep).join('/');
+/** A path from the project's root, as a module refers to it. */
+export function pathFrom(from: string, relativePath: string): string {
+  return relative(root, resolve(root, dirname(from), relativePath))
+    .split(sep)
+    .join('/');
+}
 
-function sourceFiles(): string[] {
+/** The source files in these folders, from the project's root. */
+export function sourceFiles(folders: readonly string[] = PRODUCT): string[] {
   return ts.sys
     .readDirectory(
       root,
       ['.ts', '.tsx', '.mts', '.mjs'],
-      ['**/node_modules', '**/dist', 'data', 'tests', '**/.cache'],
-      ['packages/**/*', 'portal/**/*', 'demo/**/*'],
+      ['**/node_modules', '**/dist', 'data', '**/.cache'],
+      folders.map((folder) => `${folder}/**/*`),
     )
-    .map(fromRoot);
+    .map((path) => pathFrom('.', path));
 }
 
-function importOf(from: string, specifier: string, typeOnly: boolean): Import {
+/** What an import says about a module: `Import` without what follows from the specifier. */
+type Said = Pick<Import, 'typeOnly' | 'isReExport' | 'names'>;
+
+function importOf(from: string, specifier: string, said: Said): Import {
   const bare = specifier.replace(/\?.*$/, '');
-  if (bare.startsWith('.')) {
-    return { from, specifier, file: fromRoot(resolve(root, dirname(from), bare)), typeOnly };
-  }
-  if (bare.startsWith('node:') || bare.startsWith('virtual:')) return { from, specifier, typeOnly };
+  if (bare.startsWith('.')) return { from, specifier, file: pathFrom(from, bare), ...said };
+  if (bare.startsWith('node:') || bare.startsWith('virtual:')) return { from, specifier, ...said };
   const [first = '', second = ''] = bare.split('/');
   const name = first.startsWith('@') ? `${first}/${second}` : first;
-  return { from, specifier, package: name, typeOnly };
+  return { from, specifier, package: name, ...said };
+}
+
+type NamedBindings = ts.NamedImports | ts.NamedExports;
+
+/** Those that are values. An import's local name comes last; a re-export's is what others import. */
+const namesIn = (bindings: NamedBindings): ImportedName[] =>
+  [...bindings.elements]
+    .filter(({ isTypeOnly }) => !isTypeOnly)
+    .map(({ name, propertyName }) => ({
+      imported: (propertyName ?? name).text,
+      local: name.text,
+    }));
+
+function importedNames(clause: ts.ImportClause | undefined): Pick<Said, 'names'> {
+  const bindings = clause?.namedBindings;
+  if (!clause || (bindings && ts.isNamespaceImport(bindings))) return {};
+  const own = clause.name ? [{ imported: 'default', local: clause.name.text }] : [];
+  return { names: [...own, ...(bindings ? namesIn(bindings) : [])] };
+}
+
+function exportedNames({ exportClause: bindings }: ts.ExportDeclaration): Pick<Said, 'names'> {
+  return bindings && ts.isNamedExports(bindings) ? { names: namesIn(bindings) } : {};
 }
 
 /** The static and dynamic imports, re-exports, and `import('…')` types of a source text. */
 export function importsIn(from: string, text: string): Import[] {
+  return importsOf(from, ts.createSourceFile(from, text, ts.ScriptTarget.Latest));
+}
+
+/** As `importsIn`, of a text that is already parsed. */
+export function importsOf(from: string, source: ts.SourceFile): Import[] {
   const found: Import[] = [];
-  const add = (specifier: ts.Node | undefined, typeOnly: boolean) => {
+  const add = (specifier: ts.Node | undefined, said: Partial<Said> & { typeOnly: boolean }) => {
     if (specifier && ts.isStringLiteral(specifier)) {
-      found.push(importOf(from, specifier.text, typeOnly));
+      found.push(importOf(from, specifier.text, { isReExport: false, ...said }));
     }
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) {
-      add(node.moduleSpecifier, node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword);
+      const clause = node.importClause;
+      const typeOnly = clause?.phaseModifier === ts.SyntaxKind.TypeKeyword;
+      add(node.moduleSpecifier, { typeOnly, ...importedNames(clause) });
     } else if (ts.isExportDeclaration(node)) {
-      add(node.moduleSpecifier, node.isTypeOnly);
+      const { isTypeOnly: typeOnly } = node;
+      add(node.moduleSpecifier, { typeOnly, isReExport: true, ...exportedNames(node) });
     } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
-      add(node.argument.literal, true);
+      add(node.argument.literal, { typeOnly: true });
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      add(node.arguments[0], false);
+      add(node.arguments[0], { typeOnly: false });
     }
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(from, text, ts.ScriptTarget.Latest));
+  visit(source);
   return found;
 }
 
