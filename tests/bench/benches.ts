@@ -1,5 +1,3 @@
-import type { Bench } from './harness/bench.ts';
-
 /** Every bench by its name, which is also its file's, and what it compares. */
 export const BENCHES: Readonly<Record<string, string>> = {
   start: 'a first and a second start of a fresh clone, until pages and their pictures show',
@@ -23,8 +21,3 @@ export const BENCHES: Readonly<Record<string, string>> = {
   table: 'the population’s table with ag-grid-community: first rows, frames, memory',
   grid: 'pasting and typing in the spreadsheet with three other grids',
 };
-
-/** Loads one when it runs: what another one needs would be in its memory. */
-export async function loadBench(name: string): Promise<Bench> {
-  return ((await import(`./${name}.ts`)) as { bench: Bench }).bench;
-}

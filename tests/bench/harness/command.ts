@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { BENCHES, loadBench } from '../benches.ts';
+import { BENCHES } from '../benches.ts';
 import type { Bench, Options } from './bench.ts';
 import { describeMachine } from './machine.ts';
 import { startRun } from './run.ts';
 
-const MAIN = join(import.meta.dirname, '../main.ts');
+const FOLDER = resolve(import.meta.dirname, '..');
 const USAGE = 'npm run bench -- NAME [NAME…] [--option value]; NAME --help shows its options.';
 
 /** The command line is wrong; the message says how. */
@@ -46,7 +47,9 @@ function assertKnown(name: string): void {
 }
 
 async function runOne(name: string, args: readonly string[]): Promise<number> {
-  const bench = await loadBench(name);
+  // Only this one is loaded: what another one needs would be in its memory.
+  const { href } = pathToFileURL(join(FOLDER, `${name}.ts`));
+  const { bench } = (await import(href)) as { bench: Bench };
   const compares = BENCHES[name]!;
   if (args.includes('--help')) {
     const options = Object.entries(bench.options).map(([option, usual]) => `--${option} ${usual}`);
@@ -74,7 +77,8 @@ async function runEach(names: readonly string[], args: readonly string[]): Promi
   // Ctrl-C ends the bench that runs; the others then don't start.
   process.on('SIGINT', () => (worst = 130));
   for (const name of names) {
-    const child = spawn(process.execPath, ['--import', 'tsx', MAIN, name], { stdio: 'inherit' });
+    const main = ['--import', 'tsx', join(FOLDER, 'main.ts'), name];
+    const child = spawn(process.execPath, main, { stdio: 'inherit' });
     const [code] = (await once(child, 'exit')) as [number | null];
     worst = Math.max(worst, code ?? 1);
     if (worst === 130) break;

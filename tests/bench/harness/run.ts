@@ -9,7 +9,7 @@ export interface Run {
   /** A new temporary folder, deleted at the end. */
   folder(): string;
   note(line: string): void;
-  /** Rows by name. Numbers are rounded. */
+  /** Rows by name, as a table of Markdown. Numbers are rounded. */
   table(rows: Readonly<Record<string, Row>>): void;
   /** Compares a figure with its goal. All goals are printed at the end; a missed one fails the bench. */
   goal(what: string, measured: number, goal: Goal): void;
@@ -48,8 +48,7 @@ export function startRun(): EndableRun {
     },
     note: (line) => console.log(line),
     table(rows) {
-      const rounded = Object.entries(rows).map(([name, row]) => [name, shownRow(row)]);
-      console.table(Object.fromEntries(rounded));
+      console.log(`\n${markdownOf(rows)}\n`);
     },
     goal(what, measured, { least = -Infinity, most = Infinity, unit = '' }) {
       const met = measured >= least && measured <= most;
@@ -59,7 +58,7 @@ export function startRun(): EndableRun {
       ];
       const withUnit = (text: string) => `${text} ${unit}`.trim();
       goals[what] = {
-        measured: withUnit(`${shown(measured)}`),
+        measured: withUnit(shown(measured)),
         goal: withUnit(bounds.join(', ')),
         met: met ? 'yes' : 'NO',
       };
@@ -86,16 +85,24 @@ export function startRun(): EndableRun {
   return { ...run, end: () => (ending ??= close()) };
 }
 
-const shownRow = (row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, cell]) => [
-      name,
-      typeof cell === 'number' ? shown(cell) : cell,
-    ]),
+function markdownOf(rows: Readonly<Record<string, Row>>): string {
+  const columns = [...new Set(Object.values(rows).flatMap((row) => Object.keys(row)))];
+  const cell = (value: Row[string]) =>
+    typeof value === 'number' ? shown(value) : String(value ?? '');
+  const lines = [
+    ['', ...columns],
+    ...Object.entries(rows).map(([name, row]) => [name, ...columns.map((it) => cell(row[it]))]),
+  ];
+  const widths = lines[0]!.map((_, at) => Math.max(...lines.map((line) => line[at]!.length)));
+  const [head, ...body] = lines.map((line) =>
+    line.map((text, at) => (at === 0 ? text.padEnd(widths[at]!) : text.padStart(widths[at]!))),
   );
+  const rule = widths.map((width) => '-'.repeat(width));
+  return [head!, rule, ...body].map((line) => `| ${line.join(' | ')} |`).join('\n');
+}
 
 /** Three digits or so: 1,234 stays whole, 12.34 is 12.3, and 1.234 is 1.23. */
-function shown(value: number): number {
+function shown(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
-  return Number(value.toFixed(digits));
+  return value.toLocaleString('en-US', { maximumFractionDigits: digits });
 }

@@ -1,6 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 
 const LONGEST_MS = 60_000;
+/** How long nothing may be missing: a busy machine runs the next script late. */
+const QUIET_MS = 3000;
 
 /** When a page's pictures showed, in seconds after it was opened; Infinity: not within a minute. */
 export interface PicturesShown {
@@ -20,7 +22,7 @@ interface Watched {
   missing: string[];
 }
 
-/** Opens a page, and waits until all pictures in its window have been complete for a second. */
+/** Opens a page, and waits until all pictures in its window have been complete for some seconds. */
 export async function openUntilShown(context: BrowserContext, url: string): Promise<PicturesShown> {
   const page = await context.newPage();
   // The function was compiled here, and refers to __name.
@@ -28,11 +30,11 @@ export async function openUntilShown(context: BrowserContext, url: string): Prom
   await page.goto(url, { waitUntil: 'commit', timeout: LONGEST_MS });
   await page
     .waitForFunction(
-      () => {
+      (quietMs) => {
         const { doneAt } = (window as unknown as { watched: Watched }).watched;
-        return doneAt !== null && performance.now() - doneAt > 1000;
+        return doneAt !== null && performance.now() - doneAt > quietMs;
       },
-      null,
+      QUIET_MS,
       { timeout: LONGEST_MS, polling: 100 },
     )
     .catch(() => {});
