@@ -20,7 +20,13 @@ const builds: Record<string, () => Promise<UserConfig>> = {
 /** Keeps browsers' files compressed too, as the servers send them. */
 async function precompressed(site: UserConfig): Promise<UserConfig> {
   const { precompress } = await import('./packages/build/src/precompress.ts');
-  return { ...site, plugins: [...(site.plugins ?? []), precompress({ isQuick: process.env.COMPRESSION === 'quick' })] };
+  return {
+    ...site,
+    plugins: [
+      ...(site.plugins ?? []),
+      precompress({ isQuick: process.env.COMPRESSION === 'quick' }),
+    ],
+  };
 }
 
 // A state may take a busy machine long; only one that never comes is an error.

@@ -31,8 +31,8 @@ const PATIENCE_MS = 60_000;
 /** Pixels. Wider ones take about as long as the picture itself. */
 const WIDEST_SKETCH = 1280;
 
-/** Cutting a preview takes milliseconds; it doesn't wait until another picture is sketched. */
-const SKETCHES_AT_ONCE = 6;
+/** While one is drawn on one core, others can be encoded on another, or cut from their previews. */
+const SKETCHES_AT_ONCE = 4;
 
 /**
  * Draws in processes of low priority on every core. Sketches don't wait for anything, in a process that is
@@ -50,10 +50,11 @@ export function createDrawing(): Drawing {
   });
   const sketches = workerProcesses<DrawingTask, Uint8Array | null>({
     ...common,
-    processes: concurrency,
+    processes: 1,
+    tasksEach: SKETCHES_AT_ONCE,
     priority: 0,
     memoryLimit: 250 * MIB,
-    kept: 1,
+    idleMs: Infinity,
   });
   sketches.warm();
   const requests = watchRequests();

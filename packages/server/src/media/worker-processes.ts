@@ -13,10 +13,8 @@ export interface WorkerOptions {
   readonly priority: number;
   /** A process that uses more memory than this (RSS, bytes) is replaced as soon as it is idle. */
   readonly memoryLimit: number;
-  /** An idle process ends after this. */
+  /** An idle process ends after this; `Infinity` keeps it. */
   readonly idleMs?: number;
-  /** How many processes stay, idle or not. */
-  readonly kept?: number;
   /** For Node itself, such as the loader that the module needs. */
   readonly execArgv?: readonly string[];
 }
@@ -60,7 +58,7 @@ const GIVE_BACK = {
 export function workerProcesses<Task, Result>(
   options: WorkerOptions,
 ): WorkerProcesses<Task, Result> {
-  const { processes, tasksEach = 1, idleMs = 30_000, kept = 0, memoryLimit } = options;
+  const { processes, tasksEach = 1, idleMs = 30_000, memoryLimit } = options;
   const workers = new Set<Worker>();
   let lastId = 0;
 
@@ -102,8 +100,9 @@ export function workerProcesses<Task, Result>(
   function rest(worker: Worker) {
     keepParent(worker, false);
     if (worker.isRetired) dismiss(worker);
-    else
-      worker.idleTimer = setTimeout(() => workers.size > kept && dismiss(worker), idleMs).unref();
+    else if (idleMs !== Infinity) {
+      worker.idleTimer = setTimeout(() => dismiss(worker), idleMs).unref();
+    }
   }
 
   function dismiss(worker: Worker) {
