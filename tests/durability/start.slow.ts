@@ -3,14 +3,14 @@ import { randomOf } from '@tag/demo-art/random';
 import { connect, startEmbedded, verifyPopulation } from '@tag/server';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/src/accounts/demo-accounts.ts';
 import { sparePorts } from '../support/product.ts';
-import { pause } from '../support/waiting.ts';
+import { pause, until } from '../support/waiting.ts';
 import { killAll } from './processes.ts';
 
 /**
@@ -27,84 +27,83 @@ const moments = Array.from({ length: KILLS }, (_, index) => ({
 const logger = pino({ level: 'silent' });
 
 let parent: string;
-let started = 0;
-/** Of the first start that nobody interrupted: how long it took with all images drawn, and its facts. */
+/** Of a start that nobody interrupted. */
 let uninterrupted: { milliseconds: number; facts: object };
+const running = new Set<Product>();
 
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'tag-start-'));
   // When run by root, the database runs as another user, who must have access here.
   await chmod(parent, 0o755);
   await runBuilds(SITES, { root: ROOT, log: () => {} });
-  const drawing = await start(await newFolder());
-  await drawing.isReady;
-  await cp(join(drawing.folder, 'media'), join(parent, 'media'), { recursive: true });
-  await drawing.kill();
-
   const begin = performance.now();
-  const product = await start(await newFolder());
-  await product.isReady;
+  const product = await start('uninterrupted');
+  await product.isServing;
   const milliseconds = performance.now() - begin;
   uninterrupted = { milliseconds, facts: await readFacts(product) };
   await product.kill();
 }, 600_000);
 
-afterAll(() => rm(parent, { recursive: true, force: true }));
-
-/** A data folder with the images that the first start has drawn, once it has. */
-async function newFolder(): Promise<string> {
-  started += 1;
-  const folder = join(parent, `data-${started}`);
-  const drawn = join(parent, 'media');
-  await cp(drawn, join(folder, 'media'), { recursive: true }).catch((error) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-  return folder;
-}
+afterAll(async () => {
+  for (const product of running) await product.kill();
+  await rm(parent, { recursive: true, force: true });
+});
 
 interface Product {
   readonly folder: string;
   readonly portal: string;
   readonly api: string;
-  /** Rejects with what the program printed, when it ends before. */
-  readonly isReady: Promise<void>;
+  /**
+   * It answers everywhere, and only draws images now. Rejects with what the program printed, when it
+   * ends before.
+   */
+  readonly isServing: Promise<void>;
   /** `kill -9` of everything. */
   kill(): Promise<void>;
 }
 
-async function start(folder: string): Promise<Product> {
+/** @param name of the data folder. */
+async function start(name: string): Promise<Product> {
+  const folder = join(parent, name);
   const [PORT, API_PORT, DEMO_PORT] = (await sparePorts(3)).map(String);
   const child = spawn(process.execPath, ['--import', 'tsx', 'demo/src/main.ts'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, DATA_DIR: folder, PORT, API_PORT, DEMO_PORT },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const isReady = untilReady(child);
+  // The last that a start opens.
+  const isServing = untilAnswered(`http://127.0.0.1:${DEMO_PORT}/`, child);
   // It is killed before in most cases.
-  isReady.catch(() => {});
-  return {
+  isServing.catch(() => {});
+  const product = {
     folder,
     portal: `http://localhost:${PORT}`,
     api: `http://127.0.0.1:${API_PORT}`,
-    isReady,
+    isServing,
     async kill() {
-      const ended = once(child, 'close');
+      running.delete(product);
+      const ended = once(child, 'exit');
       await killAll(child.pid!, folder);
       await ended;
     },
   };
+  running.add(product);
+  return product;
 }
 
-function untilReady(child: ChildProcess): Promise<void> {
+async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
   let printed = '';
-  return new Promise((ready, fail) => {
-    for (const stream of [child.stdout!, child.stderr!]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        printed += text;
-        if (/^Ready in /m.test(printed)) ready();
-      });
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  }
+  await until(() => {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`It ended before it answered:\n${printed}`);
     }
-    child.once('close', () => fail(new Error(`It ended before it was ready:\n${printed}`)));
+    return fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   });
 }
 
@@ -162,15 +161,15 @@ async function call({ api }: Product, method: string, path: string, body?: objec
 test.each(moments)(
   'a start killed at $part of its time can be started again (seed $seed)',
   async ({ part }) => {
-    const folder = await newFolder();
-    const first = await start(folder);
+    const name = `killed-${part}`;
+    const first = await start(name);
     // Any moment will do; the seed names it.
     await pause(part * uninterrupted.milliseconds);
     await first.kill();
 
-    const second = await start(folder);
+    const second = await start(name);
     try {
-      await second.isReady;
+      await second.isServing;
       expect(await readFacts(second)).toEqual(uninterrupted.facts);
       expect((await call(second, 'GET', '/graded-cards/mine')).total).toBe(6);
       const page = await fetch(`${second.portal}/card/X0000001`);
@@ -179,14 +178,14 @@ test.each(moments)(
     } finally {
       await second.kill();
     }
-    await rm(folder, { recursive: true });
+    await rm(second.folder, { recursive: true });
   },
 );
 
 test('what a customer changed in the demo stays after a kill', async () => {
-  const folder = await newFolder();
-  const first = await start(folder);
-  await first.isReady;
+  const name = 'changed';
+  const first = await start(name);
+  await first.isServing;
   const { items } = await call(first, 'GET', '/orders?pageSize=100');
   const draft = items.find(({ name }: { name: string }) => name === 'Childhood favorites');
   const path = `/orders/${draft.orderNumber}`;
@@ -194,9 +193,9 @@ test('what a customer changed in the demo stays after a kill', async () => {
   await call(first, 'PUT', path, { version, name: 'Grandma’s attic' });
   await first.kill();
 
-  const second = await start(folder);
+  const second = await start(name);
   try {
-    await second.isReady;
+    await second.isServing;
     const kept = await call(second, 'GET', path);
     expect(kept).toMatchObject({ name: 'Grandma’s attic' });
   } finally {
