@@ -1,4 +1,5 @@
 import {
+  advanceCards,
   readBenchOrder,
   readLabQueue,
   receiveParcel,
@@ -8,6 +9,7 @@ import {
   type BenchOrder,
 } from '@tag/contract/lab';
 import { ApiError } from '@tag/contract/errors';
+import type { CardStage } from '@tag/contract/orders';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 
 import { expect } from 'chai';
@@ -226,4 +228,24 @@ it('a card ticked by mistake is expected again', async () => {
   await until(() => message() === 'Pikachu is expected again.');
   expect(hand.calls.some(({ path }) => path === undoReceipt.path)).to.equal(true);
   await until(() => document.activeElement === field());
+});
+
+it('only the chosen cards move on', async () => {
+  const { answers, hand } = await show('/lab');
+  const here = (stage: CardStage) => CARDS.map((one): BenchCard => ({ ...one, stage }));
+  const received: BenchOrder = { ...ORDER, stage: 'received', cards: here('received') };
+  const [first, ...others] = received.cards;
+  const moved = { ...received, cards: [{ ...first!, stage: 'image_processing' }, ...others] };
+  answers[readBenchOrder.path] = async () => received;
+  answers[advanceCards.path] = async () => moved;
+  await scan(NUMBER);
+  await until(() => button('Move all 3 cards to Imaging'));
+  await press(stage.host.querySelector('.bench-tick input')!);
+  await press(button('Move 1 card chosen to Imaging'));
+  await until(() => message() === '1 card moved to Imaging.');
+  expect(hand.calls.find(({ path }) => path === advanceCards.path)!.body).to.deep.equal({
+    from: 'received',
+    to: 'image_processing',
+    itemIds: [idOf(0)],
+  });
 });

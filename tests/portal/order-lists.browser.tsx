@@ -1,6 +1,7 @@
 import { listAllOrders, listOrders, type OrderSummary } from '@tag/contract/orders';
 import button from '@tag/ui/button.css?inline';
 import table from '@tag/ui/data-table/data-table.css?inline';
+import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import OrderHistoryScreen from '../../portal/src/screens/order-history/screen.tsx';
 import StaffOrdersScreen from '../../portal/src/screens/staff-orders/screen.tsx';
@@ -35,7 +36,7 @@ const row = () => stage.host.querySelector('tbody th')?.closest('tr')?.textConte
 async function show(screen: 'history' | 'staff', at: string) {
   const hand = handSession();
   const customer = { id: CUSTOMER, name: 'Riley Carter', email: 'riley@example.com' };
-  const page = { items: [{ ...ORDER, customer }], total: 1, page: 1, pageSize: 25 };
+  const page = { items: [{ ...ORDER, customer }], total: 200, page: 1, pageSize: 25 };
   hand.answer = async () => page;
   await stage.show(
     <Portal session={hand.session} at={at}>
@@ -66,4 +67,14 @@ it("staff see the customer of an order, and find the customer's other orders", a
   await until(() => asked().length === 2);
   expect(asked().at(-1)).to.include({ customerId: CUSTOMER });
   await expectNoViolations(stage.host);
+});
+
+it('a search starts at the first page again', async () => {
+  const asked = await show('history', '/order-history?page=7&stage=qa');
+  expect(asked().at(-1)).to.include({ page: 7 });
+  const count = asked().length;
+  stage.host.querySelector<HTMLInputElement>('[name="search"]')!.focus();
+  await sendKeys({ type: 'binder' });
+  await until(() => asked().length > count);
+  expect(asked().at(-1)).to.include({ page: 1, search: 'binder', stage: 'qa' });
 });

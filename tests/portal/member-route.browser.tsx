@@ -1,0 +1,63 @@
+import type { Permission } from '@tag/contract/permissions';
+import { expect } from 'chai';
+import { lazy } from 'react';
+import { useLocation } from 'react-router-dom';
+import { MemberRoute } from '../../portal/src/app/member-route.tsx';
+import { sessionStore } from '../../portal/src/session/session-store.ts';
+import { until } from '../support/waiting.ts';
+import { setStage } from '../ui/stage.tsx';
+import { handSession, Portal } from './hand-session.tsx';
+
+const stage = setStage();
+const MAY_READ: Permission = { action: 'read', resource: 'audit_trail' };
+const words = () => stage.host.textContent;
+
+afterEach(() => {
+  sessionStore.localUserPermissionData = null;
+});
+
+const Audit = () => <h1>Who did what</h1>;
+const open = async () => ({ default: Audit, head: { title: 'Audit', description: '' } });
+const route = {
+  path: '/staff/audit',
+  screen: { source: '', open, Component: lazy(open) },
+  access: MAY_READ,
+};
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+/** The page of staff, for a user with these permissions; null: signed out. */
+async function show(permissions: Permission[] | null) {
+  const hand = handSession();
+  if (permissions) hand.become('sam');
+  sessionStore.localUserPermissionData = permissions;
+  await stage.show(
+    <Portal session={hand.session} at="/staff/audit?page=2">
+      <MemberRoute route={route} />
+      <Where />
+    </Portal>,
+  );
+}
+
+describe('a page of staff', () => {
+  it('opens for users with its permission', async () => {
+    await show([MAY_READ]);
+    await until(() => words()?.includes('Who did what'));
+  });
+
+  it('isn’t found by other users', async () => {
+    await show([{ action: 'read', resource: 'users' }]);
+    await until(() => words()?.includes('Oops! nothing was found'));
+    expect(words()).not.to.contain('Who did what');
+  });
+
+  it('sends visitors to sign in, and back', async () => {
+    await show(null);
+    await until(() => stage.host.querySelector('output')?.textContent?.startsWith('/sign-in'));
+    const { textContent } = stage.host.querySelector('output')!;
+    expect(decodeURIComponent(textContent)).to.contain('/staff/audit?page=2');
+    expect(words()).not.to.contain('Who did what');
+  });
+});
