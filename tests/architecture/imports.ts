@@ -29,7 +29,7 @@ function sourceFiles(): string[] {
     .map(fromRoot);
 }
 
-function importOf(from: string, specifier: string, typeOnly: boolean): Import {
+export function importOf(from: string, specifier: string, typeOnly: boolean): Import {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('.')) {
     return { from, specifier, file: fromRoot(resolve(root, dirname(from), bare)), typeOnly };
@@ -89,6 +89,7 @@ export function workspaceOf(file: string): string {
 
 interface Manifest {
   readonly name: string;
+  readonly exports?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
