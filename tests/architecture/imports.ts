@@ -90,6 +90,7 @@ export function workspaceOf(file: string): string {
 interface Manifest {
   readonly name: string;
   readonly exports?: Readonly<Record<string, string>>;
+  readonly scripts?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
 }

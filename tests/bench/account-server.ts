@@ -1,10 +1,5 @@
-import {
-  openLocalDatabase,
-  passwordHasher,
-  readSettings,
-  startServer,
-  type RunningServer,
-} from '@tag/server';
+import { startServer, type RunningServer } from '@tag/server';
+import { openLocalDatabase, passwordHasher, readSettings } from '@tag/server/seeding';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

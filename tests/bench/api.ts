@@ -6,14 +6,9 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { pino } from 'pino';
-import {
-  connect,
-  gradeCards,
-  migrate,
-  readSettings,
-  startEmbedded,
-  startServer,
-} from '@tag/server';
+import { migrate, startServer } from '@tag/server';
+import { gradeCards, readSettings } from '@tag/server/seeding';
+import { connect, startEmbedded } from '@tag/server/testing';
 import { findCertificateWith } from '../../packages/server/src/graded-cards/store.ts';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
 

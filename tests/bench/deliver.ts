@@ -4,14 +4,9 @@
  * the reads' p99 reaches 100 ms during the delivery, a card, count, or email is missing, or the population's
  * counters drift.
  */
-import {
-  gradeCards,
-  openLocalDatabase,
-  readSettings,
-  startServer,
-  verifyPopulation,
-  type Database,
-} from '@tag/server';
+import { startServer, type Database } from '@tag/server';
+import { gradeCards, openLocalDatabase, readSettings } from '@tag/server/seeding';
+import { verifyPopulation } from '@tag/server/testing';
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';

@@ -4,7 +4,7 @@
  * the peak while drawing, and what remains when idle. Also times the first picture of a new certificate,
  * alone and while others are drawn. Exits non-zero above the goals.
  */
-import { folderStore, mediaRoutes } from '@tag/server';
+import { folderStore, mediaRoutes } from '@tag/server/testing';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

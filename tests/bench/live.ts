@@ -3,7 +3,9 @@
  * one database, each in its own process. All streams follow one order that each reader has a part of, so
  * every change goes to every stream. Exits non-zero when the p99 is above 200 ms.
  */
-import { connect, readSettings, startServer, type Database } from '@tag/server';
+import { startServer, type Database } from '@tag/server';
+import { readSettings } from '@tag/server/seeding';
+import { connect } from '@tag/server/testing';
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

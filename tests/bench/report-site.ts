@@ -13,7 +13,7 @@ const PART = 2 ** 16;
 
 const EMBED = resolve(import.meta.dirname, '../../packages/widgets/dist/embed');
 
-export interface ReportSite {
+interface ReportSite {
   /** A page that shows the report using the script build, as a partner's does. */
   readonly url: string;
   close(): Promise<void>;

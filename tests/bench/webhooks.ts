@@ -5,7 +5,9 @@
  * seconds and more. Exits non-zero if one is missing or out of order, or if 99 of 100 take longer than 1 s.
  */
 import type { WebhookEvent } from '@tag/contract/partners';
-import { announce, connect, webhookKeys, type Database } from '@tag/server';
+import type { Database } from '@tag/server';
+import { webhookKeys } from '@tag/server/seeding';
+import { announce, connect } from '@tag/server/testing';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

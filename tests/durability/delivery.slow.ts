@@ -1,16 +1,7 @@
 import type { Delivered } from '@tag/contract/lab';
-import {
-  connect,
-  drainJobs,
-  folderStore,
-  gradedMailJobs,
-  openLocalDatabase,
-  outboxMailer,
-  readSettings,
-  startEmbedded,
-  verifyPopulation,
-  type Database,
-} from '@tag/server';
+import type { Database } from '@tag/server';
+import { openLocalDatabase, readSettings } from '@tag/server/seeding';
+import { connect, drainJobs, folderStore, gradedMailJobs, outboxMailer, startEmbedded, verifyPopulation } from '@tag/server/testing';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';

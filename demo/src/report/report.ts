@@ -10,7 +10,7 @@ import { pictureBook, surroundings, type PictureBook } from './pictures.ts';
 import { subgradesOf } from './subgrades.ts';
 
 /** A certificate's facts before it is measured. */
-export interface Subject {
+interface Subject {
   readonly certificate: string;
   readonly mediaKey: string;
   readonly card: CardFace;

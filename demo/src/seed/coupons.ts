@@ -1,4 +1,5 @@
-import { addCoupon, type Database } from '@tag/server';
+import type { Database } from '@tag/server';
+import { addCoupon } from '@tag/server/seeding';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
-import { importCatalogue, gradeCards, readFileBytes, seedPlaces, type Database } from '@tag/server';
+import type { Database } from '@tag/server';
+import { importCatalogue, gradeCards, readFileBytes, seedPlaces } from '@tag/server/seeding';
 
 import { readVariations } from '../card/catalogue-variations.ts';
 import { mediaKeyOf } from '../card/media-key.ts';
@@ -19,7 +20,7 @@ import { SHOWCASES } from './showcase.ts';
 
 const CATALOGUE = resolve(import.meta.dirname, '../../data/catalogue-pokemon.csv.gz');
 
-export interface SeedParts {
+interface SeedParts {
   readonly db: Database;
   /** Folder of the local media store. */
   readonly mediaFolder: string;

@@ -1,12 +1,9 @@
-export { basesBesideScript, provideBases, type Bases, type BasesSource } from './bases.ts';
+export { basesBesideScript, provideBases, } from './bases.ts';
 export { defineElement } from './define-element.ts';
-export type { ElementState, ErrorCode } from './every-element.ts';
 export type {
   ElementHost,
   ElementProps,
-  EventDetail,
   Failure,
-  LinkProps,
   Problem,
 } from './props.ts';
 export { HEADING_LEVEL, objectProperty, type ElementSchema } from './schema.ts';

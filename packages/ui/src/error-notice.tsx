@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<string, typeof WarningIcon>> = {
   network: OfflineIcon,
 };
 
-export interface ErrorNoticeProps {
+interface ErrorNoticeProps {
   /** The message. */
   kind: string;
   /** The icon of some other kind, where its own has none. */

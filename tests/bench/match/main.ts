@@ -4,14 +4,9 @@ import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import {
-  connect,
-  importCatalogue,
-  migrate,
-  readFileBytes,
-  startEmbedded,
-  type Database,
-} from '@tag/server';
+import { migrate, type Database } from '@tag/server';
+import { importCatalogue, readFileBytes } from '@tag/server/seeding';
+import { connect, startEmbedded } from '@tag/server/testing';
 import { pino } from 'pino';
 import { readCards } from './noise.ts';
 import { measureRows } from './rows.ts';

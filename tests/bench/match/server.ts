@@ -1,4 +1,5 @@
-import { readSettings, startServer, type Database } from '@tag/server';
+import { startServer, type Database } from '@tag/server';
+import { readSettings } from '@tag/server/seeding';
 import { pino } from 'pino';
 import { addUser, PASSWORD } from '../../support/accounts.ts';
 

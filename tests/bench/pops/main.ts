@@ -3,15 +3,9 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import {
-  connect,
-  migrate,
-  readSettings,
-  startEmbedded,
-  startServer,
-  verifyPopulation,
-  type Database,
-} from '@tag/server';
+import { migrate, startServer, type Database } from '@tag/server';
+import { readSettings } from '@tag/server/seeding';
+import { connect, startEmbedded, verifyPopulation } from '@tag/server/testing';
 import { writeAtRandom } from '../../pops/writers.ts';
 import { measuredCalls, type MeasuredCall } from './calls.ts';
 import { generate, sizeOf } from './generate.ts';

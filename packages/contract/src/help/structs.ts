@@ -26,6 +26,5 @@ export const helpMessageStruct = shape(
   },
   { title: 'HelpMessage', description: 'A question from the help chat' },
 );
-export type HelpMessage = TypeOf<typeof helpMessageStruct>;
 
 export const sentHelpMessageStruct = shape({ id: identifier(), sentAt: dateTime() });

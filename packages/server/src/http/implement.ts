@@ -18,7 +18,7 @@ type AnswerOf<E extends Endpoint> = E extends { readonly stream: string }
  * Answers one endpoint: takes the checked input and the caller, and returns the response. Refuses by
  * throwing an ApiError.
  */
-export type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint> = (
   input: InputOf<E>,
   call: CallOf<E>,
 ) => Promise<AnswerOf<E>>;

@@ -2,7 +2,7 @@ import type { MarketTerms } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 
-export const TERMS = [
+const TERMS = [
   'commissionRate',
   'commissionMinimum',
   'delistFee',

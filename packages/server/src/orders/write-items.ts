@@ -25,7 +25,7 @@ const COLUMNS = [
   'is_refractor',
 ] as const;
 /** A card's values by column. */
-export type ItemValues = { readonly id: string } & Readonly<
+type ItemValues = { readonly id: string } & Readonly<
   Record<(typeof COLUMNS)[number], unknown>
 >;
 

@@ -16,7 +16,7 @@ export function GradingIntro() {
         ))}
       </ol>
       {isDone ? (
-        <p className="home__known" role="status">
+        <p role="status">
           You’ve read this.
         </p>
       ) : (

@@ -62,7 +62,6 @@ export const handEntryStruct = refined(
   }),
   isInOrder,
 );
-export type HandEntry = TypeOf<typeof handEntryStruct>;
 
 /** The fields of a copy that the catalogue doesn't have. */
 export const copyDetailsStruct = refined(shape(cardEntryFields), isInOrder);

@@ -1,0 +1,22 @@
+import { filesOf, textOf } from './files.ts';
+import { manifestOf } from './imports.ts';
+
+const EXTENSIONS = ['.ts', '.tsx', '.mts', '.mjs', '.js', '.css', '.json'];
+
+/**
+ * Declared dependencies that no file of a workspace names: as an import, a type reference, or a quoted path. The
+ * project's own may also be commands of its scripts.
+ */
+export function unusedDependencies(folder: string): string[] {
+  const { dependencies, devDependencies, scripts } = manifestOf(folder);
+  const everywhere = ['*.ts', '*.js', 'packages/**/*', 'portal/**/*', 'demo/**/*', 'tests/**/*'];
+  const texts = filesOf(EXTENSIONS, folder === '.' ? everywhere : [`${folder}/**/*`])
+    .filter((file) => !file.endsWith('package.json'))
+    .map(textOf);
+  const commands = Object.values(scripts ?? {}).flatMap((script) => script.split(/\s+/));
+  return Object.keys({ ...dependencies, ...devDependencies }).filter((name) => {
+    const wanted = name === '@types/node' ? 'node' : name.replace(/^@types\//, '');
+    const named = new RegExp(`['"\`/]${wanted.replace(/[^\w-]/g, '\\$&')}['"\`/:]`);
+    return !commands.includes(name) && !texts.some((text) => named.test(text));
+  });
+}
