@@ -1,4 +1,10 @@
-import { deliverCommand, labCommand, openLocalDatabase, openMediaStore, readSettings } from '@tag/server/seeding';
+import {
+  deliverCommand,
+  labCommand,
+  openLocalDatabase,
+  openMediaStore,
+  readSettings,
+} from '@tag/server/seeding';
 import { stopSignal } from '@tag/server/stop-signal';
 import { pino } from 'pino';
 import { simulateCommand } from './simulation/command.ts';

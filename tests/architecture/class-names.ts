@@ -43,7 +43,9 @@ function wordsIn(top: ts.Node): string[] {
     if (ts.isBinaryExpression(node) && /^[!=]==?$/.test(node.operatorToken.getText())) return;
     if (ts.isStringLiteralLike(node)) words.push(node.text);
     if (ts.isTemplateExpression(node)) {
-      words.push(node.head.text + node.templateSpans.map(({ literal }) => `*${literal.text}`).join(''));
+      words.push(
+        node.head.text + node.templateSpans.map(({ literal }) => `*${literal.text}`).join(''),
+      );
     }
     ts.forEachChild(node, visit);
   };
@@ -59,7 +61,8 @@ export function wordsOf(file: string): string[] {
   }
   const words = wordsIn(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
   // A word that is mostly filled in could be anything.
-  return words.filter((word) => /^[\w*-]+$/.test(word) && word.replaceAll('*', '').length > 4);
+  const isTelling = (word: string) => !word.includes('*') || word.replaceAll('*', '').length > 4;
+  return words.filter((word) => /^[\w*-]+$/.test(word) && isTelling(word));
 }
 
 /** Whether a text is one of these, in which `*` stands for any characters. */

@@ -1,5 +1,5 @@
-import { manifestOf, workspaces } from './imports.ts';
-import { ALL, type Module, type Use } from './modules.ts';
+import { type Import, manifestOf, workspaces } from './imports.ts';
+import { ALL, type Module } from './modules.ts';
 
 /** An export, and the other files that import it, directly or through re-exports. */
 export interface Export {
@@ -62,8 +62,8 @@ export const isTest = (file: string) => file.startsWith('tests/');
 
 const workspaceEntries = new Map<string, Map<string, string>>();
 
-/** The file of a use: of this project, through `exports` of its workspace or relative. */
-export function fileOf({ file, specifier, package: name }: Use): string | undefined {
+/** The file of this project that is imported: relative, or through `exports` of its workspace. */
+export function fileOf({ file, specifier, package: name }: Import): string | undefined {
   if (file !== undefined || name === undefined) return file;
   const entries = entriesOf(name);
   const path = `.${specifier.replace(/\?.*$/, '').slice(name.length)}`;

@@ -64,7 +64,7 @@ export function importsIn(from: string, text: string): Import[] {
   return found;
 }
 
-export interface Sources {
+interface Sources {
   readonly files: readonly string[];
   readonly imports: readonly Import[];
 }
@@ -92,6 +92,7 @@ interface Manifest {
   readonly exports?: Readonly<Record<string, string>>;
   readonly scripts?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 

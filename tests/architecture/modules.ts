@@ -99,9 +99,7 @@ function dynamicNames(call: ts.Node): string[] {
   if (!then || !ts.isArrowFunction(then)) return [ALL];
   const parameter = then.parameters[0]?.name;
   if (!parameter) return [EFFECTS];
-  return ts.isIdentifier(parameter)
-    ? accessedNames(then.body, parameter)
-    : patternNames(parameter);
+  return ts.isIdentifier(parameter) ? accessedNames(then.body, parameter) : patternNames(parameter);
 }
 
 function patternNames(pattern: ts.BindingName): string[] {

@@ -1,6 +1,13 @@
 import { type Delivered, deliveredCardStruct, type DeliveredCard } from '@tag/contract/lab';
 import { voidCertificate } from '@tag/server/seeding';
-import { drainJobs, folderStore, gradedMailJobs, outboxMailer, sweepMedia, verifyPopulation } from '@tag/server/testing';
+import {
+  drainJobs,
+  folderStore,
+  gradedMailJobs,
+  outboxMailer,
+  sweepMedia,
+  verifyPopulation,
+} from '@tag/server/testing';
 import JSZip from 'jszip';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';

@@ -1,6 +1,11 @@
 import type { Database } from '@tag/server';
 import { productPayments, sandboxProvider } from '@tag/server/seeding';
-import { drainJobs, requestRefund, stripeProvider, type PaymentProvider } from '@tag/server/testing';
+import {
+  drainJobs,
+  requestRefund,
+  stripeProvider,
+  type PaymentProvider,
+} from '@tag/server/testing';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { addUser, callsOf, signInAs } from '../support/accounts.ts';

@@ -1,6 +1,13 @@
 import { createApi, type Database, type MediaStore } from '@tag/server';
 import { productPayments, sandboxProvider } from '@tag/server/seeding';
-import { folderStore, type mediaRoutes, orderFeed, type OrderFeed, type PaymentProvider, type Resolve } from '@tag/server/testing';
+import {
+  folderStore,
+  type mediaRoutes,
+  orderFeed,
+  type OrderFeed,
+  type PaymentProvider,
+  type Resolve,
+} from '@tag/server/testing';
 import { pino, type Logger } from 'pino';
 
 interface TestApiOptions {

@@ -9,7 +9,13 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Database } from '@tag/server';
 import { webhookKeys } from '@tag/server/seeding';
-import { addressRules, announce, startSender, webhookPost, type Resolve } from '@tag/server/testing';
+import {
+  addressRules,
+  announce,
+  startSender,
+  webhookPost,
+  type Resolve,
+} from '@tag/server/testing';
 import type { WebhookEvent } from '@tag/contract/partners';
 import { pino } from 'pino';
 import type { Call, Customer } from './orders.ts';

@@ -1,5 +1,4 @@
-
-export { CallFailure, failureOf, isAborted, type Failure, } from './failure.ts';
+export { CallFailure, failureOf, isAborted, type Failure } from './failure.ts';
 export {
   createPublicClient,
   type PublicClient,

@@ -10,14 +10,7 @@ import { emailRule } from '../users/identity-rules.ts';
 /** Days to accept a hand-over. */
 export const HAND_OVER_DAYS = 7;
 
-const HAND_OVER_STATES = [
-  'open',
-  'accepted',
-  'declined',
-  'canceled',
-  'expired',
-  'voided',
-] as const;
+const HAND_OVER_STATES = ['open', 'accepted', 'declined', 'canceled', 'expired', 'voided'] as const;
 export type HandOverState = (typeof HAND_OVER_STATES)[number];
 
 /** A card on its way from one owner to another, as both of them see it. */

@@ -52,13 +52,7 @@ export const verificationStruct = shape(
  * - not_found: no certificate has this number
  * - invalid: not a certificate number
  */
-const CERTIFICATE_STATES = [
-  'valid',
-  'not_published',
-  'voided',
-  'not_found',
-  'invalid',
-] as const;
+const CERTIFICATE_STATES = ['valid', 'not_published', 'voided', 'not_found', 'invalid'] as const;
 
 export const verifiedStruct = shape(
   {

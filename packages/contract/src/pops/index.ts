@@ -1,8 +1,5 @@
 export * from './card.ts';
-export {
-  type GradeCounts,
-  type PopulationTotals,
-} from './counts.ts';
+export { type GradeCounts, type PopulationTotals } from './counts.ts';
 export * from './endpoints.ts';
 export {
   type CardRow,

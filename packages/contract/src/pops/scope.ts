@@ -1,11 +1,6 @@
 import { shape, type ShapeOf } from '../schema/collection.ts';
 import { integer } from '../schema/number.ts';
-import {
-  optional,
-  refined,
-  type AnySchema,
-  type Refinement,
-} from '../schema/schema.ts';
+import { optional, refined, type AnySchema, type Refinement } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 
 /**

@@ -97,13 +97,7 @@ const marketTermsStruct = shape(
 export type MarketTerms = TypeOf<typeof marketTermsStruct>;
 
 /** Why a card can’t be published. */
-const PREVIEW_PROBLEMS = [
-  'listed',
-  'unpaid',
-  'handing_over',
-  'not_yours',
-  'voided',
-] as const;
+const PREVIEW_PROBLEMS = ['listed', 'unpaid', 'handing_over', 'not_yours', 'voided'] as const;
 
 /** A card that could be published, and its payout. */
 const listingPreviewStruct = shape(

@@ -1,6 +1,2 @@
-export {
-  DataTable,
-  type DataColumn,
-  type DataTableProps,
-} from './data-table.tsx';
-export { Pagination, } from './pagination.tsx';
+export { DataTable, type DataColumn, type DataTableProps } from './data-table.tsx';
+export { Pagination } from './pagination.tsx';

@@ -16,9 +16,7 @@ export function GradingIntro() {
         ))}
       </ol>
       {isDone ? (
-        <p role="status">
-          You’ve read this.
-        </p>
+        <p role="status">You’ve read this.</p>
       ) : (
         <button type="button" className="home__quiet" disabled={isBusy} onClick={markDone}>
           Got it
