@@ -59,6 +59,7 @@ export function wordsOf(file: string): string[] {
   if (file.endsWith('.html')) {
     return [...text.matchAll(/class="([^"]*)"/g)].flatMap(([, words = '']) => words.split(/\s+/));
   }
+  if (!file.endsWith('.tsx') && !/class/i.test(text)) return [];
   const words = wordsIn(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
   // A word that is mostly filled in could be anything.
   const isTelling = (word: string) => !word.includes('*') || word.replaceAll('*', '').length > 4;

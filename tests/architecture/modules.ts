@@ -9,7 +9,7 @@ export const ALL = '*';
 const EFFECTS = '';
 
 /** What a file takes from another: one name of its exports, or all of them. */
-export interface Use extends Import {
+interface Use extends Import {
   readonly name: string;
   /** The name under which it is passed on, for re-exports. */
   readonly exportedAs?: string;
