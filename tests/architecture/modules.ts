@@ -36,33 +36,37 @@ export function moduleIn(file: string, text: string): Module {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const exports: string[] = [];
   const uses: Use[] = [];
-  const use = (specifier: ts.Node | undefined, names: readonly string[], exportedAs?: string) => {
+  const addUses = (
+    specifier: ts.Node | undefined,
+    names: readonly string[],
+    exportedAs?: string,
+  ) => {
     if (!specifier || !ts.isStringLiteralLike(specifier)) return;
     const target = importOf(file, specifier.text, false);
     uses.push(...names.map((name) => ({ ...target, name, ...(exportedAs && { exportedAs }) })));
   };
   const visitExport = ({ moduleSpecifier, exportClause }: ts.ExportDeclaration) => {
     if (!exportClause || ts.isNamespaceExport(exportClause)) {
-      use(moduleSpecifier, [ALL], exportClause?.name.text ?? ALL);
+      addUses(moduleSpecifier, [ALL], exportClause?.name.text ?? ALL);
       return;
     }
     for (const { propertyName, name } of exportClause.elements) {
-      if (moduleSpecifier) use(moduleSpecifier, [(propertyName ?? name).text], name.text);
+      if (moduleSpecifier) addUses(moduleSpecifier, [(propertyName ?? name).text], name.text);
       else exports.push(name.text);
     }
   };
   const visitInner = (node: ts.Node): void => {
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
       const name = node.qualifier?.getText(source).split('.')[0] ?? ALL;
-      use(node.argument.literal, [name]);
+      addUses(node.argument.literal, [name]);
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      use(node.arguments[0], dynamicNames(node));
+      addUses(node.arguments[0], dynamicNames(node));
     }
     ts.forEachChild(node, visitInner);
   };
   for (const statement of source.statements) {
     if (ts.isImportDeclaration(statement)) {
-      use(statement.moduleSpecifier, importedNames(statement.importClause, source));
+      addUses(statement.moduleSpecifier, importedNames(statement.importClause, source));
     } else if (ts.isExportDeclaration(statement)) {
       visitExport(statement);
     } else if (ts.isExportAssignment(statement)) {
