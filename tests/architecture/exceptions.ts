@@ -10,6 +10,7 @@ export const USED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'tests/support/product.ts: default',
     'tests/support/web-test-runner.config.mjs: default',
   ],
+  'the specification names it': ['packages/contract/src/constants/*: *'],
   'generated from the database': ['packages/server/src/db/tables.ts: *'],
   'declares what a module without types exports': ['packages/server/src/*.d.*ts: *'],
   'started as a thread': ['packages/server/src/auth/hash-thread.mjs: default'],

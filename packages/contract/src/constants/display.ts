@@ -1,5 +1,5 @@
 /** Language of every screen, and the locale and currency of every amount. */
-const LANGUAGE = 'en';
+export const LANGUAGE = 'en';
 export const CURRENCY_LOCALE = 'en-US';
 export const CURRENCY = 'USD';
 

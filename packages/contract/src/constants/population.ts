@@ -37,7 +37,7 @@ export const MAP_REGION_LABELS: Readonly<Record<MapRegion, string>> = {
  * The color scales of match percent (card entry) and population percent (population report) have a step
  * for this many percent, up to 100. The colors are the theme's `scale-10` to `scale-100`.
  */
-const PERCENT_SCALE = { step: 10, max: 100 } as const;
+export const PERCENT_SCALE = { step: 10, max: 100 } as const;
 
 /** Points of the TAG score's scale. Card report, score page, population report. */
-const SCORE_SCALE = 1000;
+export const SCORE_SCALE = 1000;

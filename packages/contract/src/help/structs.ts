@@ -1,6 +1,6 @@
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
-import { optional, refined, type TypeOf } from '../schema/schema.ts';
+import { optional, refined } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { emailRule } from '../users/identity-rules.ts';
 

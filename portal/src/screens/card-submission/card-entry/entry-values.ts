@@ -6,7 +6,7 @@ import {
   cardSetRule,
   cardYearRule,
 } from '@tag/contract/orders';
-import { refined, required, shape, type TypeOf } from '@tag/contract/schema';
+import { refined, required, shape } from '@tag/contract/schema';
 import type { CardEntry } from '../state/card-values.ts';
 
 /** The values of a card's fields. */
