@@ -33,6 +33,19 @@ const zones = layered.flatMap(({ in: parent, layers }) =>
   }),
 );
 
+/** For each top folder, the entry points of packages that aren't open to it. */
+const closedEntries = ['packages', 'portal', 'demo'].map((folder) => ({
+  files: [`${folder}/**`],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      ...Object.entries(layered[0].openTo)
+        .filter(([, open]) => !open.includes(folder))
+        .map(([name, open]) => ({ name, message: `Only for ${open.join(' and ')} (${LAYERS}).` })),
+    ],
+  },
+}));
+
 const WAITING = 'Wait for the state with until() or nextFrames() from tests/support/waiting.ts.';
 
 export default tseslint.config(
@@ -68,6 +81,7 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
     },
   },
+  ...closedEntries,
   {
     // What a browser loads has no part of the server; portal/server may start one.
     files: ['portal/src/**'],

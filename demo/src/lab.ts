@@ -4,7 +4,7 @@ import {
   openLocalDatabase,
   openMediaStore,
   readSettings,
-} from '@tag/server';
+} from '@tag/server/seeding';
 import { stopSignal } from '@tag/server/stop-signal';
 import { pino } from 'pino';
 import { simulateCommand } from './simulation/command.ts';

@@ -1,4 +1,4 @@
-import { SetupError } from '@tag/server';
+import { SetupError } from '@tag/server/setup-error';
 import { stopSignal } from '@tag/server/stop-signal';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts/demo-accounts.ts';
 import { readLauncherSettings } from './launcher/settings.ts';

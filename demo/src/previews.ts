@@ -1,4 +1,4 @@
-import { openLocalDatabase, readSettings } from '@tag/server';
+import { openLocalDatabase, readSettings } from '@tag/server/seeding';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';

@@ -24,7 +24,7 @@ export interface PageFiles {
   readonly fonts: readonly string[];
 }
 
-export type Renderer = typeof entryServer;
+type Renderer = typeof entryServer;
 
 export interface BuildOutput {
   readonly clientFolder: string;

@@ -14,7 +14,7 @@ import type { PageFiles } from './build-output.ts';
 const BOOT = raw(`<script>${BOOT_SCRIPT}</script>`);
 const START_AFTER_PICTURE = raw(`<script>${START_AFTER_PICTURE_SCRIPT}</script>`);
 
-export interface DocumentParts {
+interface DocumentParts {
   readonly head: PageHead;
   /** The origin visitors use. */
   readonly origin: string;

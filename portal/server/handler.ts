@@ -3,7 +3,7 @@ import type { Settings } from '../src/features/settings/settings.ts';
 import type { BuildOutput } from './build-output.ts';
 import { renderDocument } from './document.ts';
 
-export interface PageHandlerOptions {
+interface PageHandlerOptions {
   build: BuildOutput;
   settings: Settings;
   /** Where this server reaches the API. */

@@ -16,7 +16,7 @@ export interface PortalSettings {
 }
 
 /** The pages' settings; undefined if not set. */
-export type ContentSettings = { readonly [K in Content]?: Settings[K] };
+type ContentSettings = { readonly [K in Content]?: Settings[K] };
 type Content = Exclude<keyof Settings, 'apiBase'>;
 
 const address = text({

@@ -1,7 +1,7 @@
 import type { AbusedServer, Call } from './abused-server.ts';
 
 /** The small part of JSON Schema that /openapi.json uses. */
-export interface Shape {
+interface Shape {
   readonly $ref?: string;
   readonly type?: string;
   readonly enum?: readonly (string | number)[];
@@ -39,7 +39,7 @@ export interface Operation {
   call(changes?: readonly Change[], token?: string): Call;
 }
 
-export interface Change {
+interface Change {
   readonly field: Field;
   /** Any JSON value in a body; elsewhere its text. */
   readonly value: unknown;

@@ -1,4 +1,5 @@
-import { gradeCards, openLocalDatabase, readSettings, startServer } from '@tag/server';
+import { startServer } from '@tag/server';
+import { gradeCards, openLocalDatabase, readSettings } from '@tag/server/seeding';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { addUser } from '../support/accounts.ts';

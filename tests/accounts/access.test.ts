@@ -1,7 +1,7 @@
 import { endpoints } from '@tag/contract';
 import { buildPath, isForPartners, type Endpoint } from '@tag/contract/endpoint';
 import type { Permission } from '@tag/contract/permissions';
-import { seedPlaces } from '@tag/server';
+import { seedPlaces } from '@tag/server/seeding';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addUser, callsOf, registrationOf, signInAs } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';

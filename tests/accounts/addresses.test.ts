@@ -1,4 +1,4 @@
-import { seedPlaces } from '@tag/server';
+import { seedPlaces } from '@tag/server/seeding';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addUser, callsOf, signInAs } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';

@@ -1,4 +1,4 @@
-import { smtpMailer } from '@tag/server';
+import { smtpMailer } from '@tag/server/testing';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, test } from 'vitest';

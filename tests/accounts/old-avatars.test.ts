@@ -1,4 +1,5 @@
-import { avatarJobs, drainJobs, folderStore, type MediaStore } from '@tag/server';
+import type { MediaStore } from '@tag/server';
+import { avatarJobs, drainJobs, folderStore } from '@tag/server/testing';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
-import { MAILED_AT_FIRST } from '@tag/contract/orders';
-import { folderStore, s3Store } from '@tag/server';
+import { folderStore, s3Store } from '@tag/server/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +54,7 @@ describe('the profile', () => {
       theme: null,
       popReportDefaultPageSize: null,
       newsByMail: false,
-      mailedStages: MAILED_AT_FIRST,
+      mailedStages: ['sub_kit_shipping', 'received', 'order_complete', 'shipped'],
     };
     expect((await call('GET', '/users/me', { token })).body.setting).toEqual(none);
     expect((await patch({ theme: 'dark' })).body.setting).toEqual({ ...none, theme: 'dark' });

@@ -1,4 +1,4 @@
-import { sweepExpired } from '@tag/server';
+import { sweepExpired } from '@tag/server/testing';
 import { describe, expect, test } from 'vitest';
 import { addUser, callsOf, doJobs, lastMail, PASSWORD, signInAs } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cyclesIn } from './cycles.ts';
+import { fileOf } from './exports.ts';
 import {
   type Import,
   importsIn,
@@ -65,6 +66,34 @@ describe('imports', () => {
   });
 });
 
+describe('Shoelace', () => {
+  const shoelace = new Set(
+    sources.imports
+      .filter(({ package: name }) => name === '@shoelace-style/shoelace')
+      .map(({ from }) => from),
+  );
+  const targets = new Map<string, string[]>();
+  for (const entry of sources.imports) {
+    targets.set(entry.from, [...(targets.get(entry.from) ?? []), fileOf(entry) ?? '']);
+  }
+  const reachedFrom = (folder: string) => {
+    const reached = new Set(sources.files.filter((file) => file.startsWith(folder)));
+    for (const file of reached) {
+      for (const target of targets.get(file) ?? []) reached.add(target);
+    }
+    return [...reached].filter((file) => shoelace.has(file));
+  };
+
+  test('is in the row menu of the portal', () => {
+    expect(reachedFrom('portal/src/')).toContain('packages/ui/src/row-menu.tsx');
+  });
+
+  // A partner's page may use another Shoelace, and tags can be defined only once.
+  test("isn't in the elements", () => {
+    expect(reachedFrom('packages/widgets/')).toEqual([]);
+  });
+});
+
 describe('layers', () => {
   test.each([
     ['packages/contract/src/x.ts', '@tag/server', 'layer 0 may not import layer 1'],
@@ -74,6 +103,9 @@ describe('layers', () => {
     ['packages/widgets/src/pop-report/x.ts', '../card-report/y.ts', 'folders of widgets may not'],
     ['portal/src/screens/home/x.tsx', '../sign-in/y.tsx', 'folders of screens may not import'],
     ['portal/src/features/page/x.tsx', '../../app/y.tsx', 'features may not import app'],
+    ['portal/server/x.ts', '@tag/server/seeding', 'only for demo and tests'],
+    ['packages/build/src/x.ts', '@tag/server/testing', 'only for tests'],
+    ['demo/src/x.ts', '@tag/server/testing', 'only for tests'],
   ])('%s may not import %s', (from, specifier, message) => {
     const [violation, ...others] = layerViolations(importing(from, specifier));
     expect(others).toEqual([]);
@@ -88,9 +120,8 @@ describe('layers', () => {
       './z.ts',
       '@tag/contract',
     );
-    expect(layerViolations([...down, ...importing('demo/src/x.ts', '@tag/portal/server')])).toEqual(
-      [],
-    );
+    const demo = importing('demo/src/x.ts', '@tag/portal/server', '@tag/server/seeding');
+    expect(layerViolations([...down, ...demo])).toEqual([]);
   });
 
   test.each(layered.filter(({ in: folder }) => folder !== '.'))(

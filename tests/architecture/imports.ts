@@ -49,7 +49,7 @@ export function sourceFiles(folders: readonly string[] = PRODUCT): string[] {
 /** What an import says about a module: `Import` without what follows from the specifier. */
 type Said = Pick<Import, 'typeOnly' | 'isReExport' | 'names'>;
 
-function importOf(from: string, specifier: string, said: Said): Import {
+export function importOf(from: string, specifier: string, said: Said): Import {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('.')) return { from, specifier, file: pathFrom(from, bare), ...said };
   if (bare.startsWith('node:') || bare.startsWith('virtual:')) return { from, specifier, ...said };
@@ -112,7 +112,7 @@ export function importsOf(from: string, source: ts.SourceFile): Import[] {
   return found;
 }
 
-export interface Sources {
+interface Sources {
   readonly files: readonly string[];
   readonly imports: readonly Import[];
 }
@@ -137,7 +137,10 @@ export function workspaceOf(file: string): string {
 
 interface Manifest {
   readonly name: string;
+  readonly exports?: Readonly<Record<string, string>>;
+  readonly scripts?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { type Import, manifestOf, root, workspaces } from './imports.ts';
 
-export interface Layer {
+interface Layer {
   readonly name: string;
   /** Its folders don't import each other either. */
   readonly apart?: boolean;
@@ -12,8 +12,10 @@ export interface Layer {
 }
 
 /** The layers of a folder, lowest first. Anything not named, such as files, belongs to none. */
-export interface Layered {
+interface Layered {
   readonly in: string;
+  /** Entry points of packages that only these folders may import. */
+  readonly openTo?: Readonly<Record<string, readonly string[]>>;
   readonly layers: readonly Layer[];
 }
 
@@ -40,7 +42,10 @@ function positionOf({ in: folder, layers }: Layered, file: string) {
   return undefined;
 }
 
-/** Imports that go up, or sideways between a layer's separate folders: one message each. */
+/**
+ * Imports that go up, sideways between a layer's separate folders, or to an entry point that isn't open to theirs.
+ * @returns one message for each
+ */
 export function layerViolations(imports: readonly Import[]): string[] {
   const folders = new Map(workspaces().map((folder) => [manifestOf(folder).name, folder]));
   return imports.flatMap((entry) => {
@@ -52,6 +57,8 @@ export function layerViolations(imports: readonly Import[]): string[] {
       const other = positionOf(scope, target);
       if (!own || !other || own.name === other.name) return [];
       const shown = `${entry.from} imports ${entry.file ?? entry.specifier}`;
+      const open = scope.openTo?.[entry.specifier];
+      if (open && !open.includes(own.name)) return [`${shown}: only for ${open.join(' and ')}.`];
       if (other.height > own.height) {
         return [`${shown}: ${own.layer.name} may not import ${other.layer.name}, a higher layer.`];
       }

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import autocannon from 'autocannon';
-import { connect, gradeCards, migrate } from '@tag/server';
+import { migrate } from '@tag/server';
+import { gradeCards } from '@tag/server/seeding';
+import { connect } from '@tag/server/testing';
 import { findCertificateWith } from '../../packages/server/src/graded-cards/store.ts';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
 import { startApi } from './harness/api.ts';

@@ -1,4 +1,6 @@
-import { gradeCards, verifyPopulation, type Database } from '@tag/server';
+import type { Database } from '@tag/server';
+import { gradeCards } from '@tag/server/seeding';
+import { verifyPopulation } from '@tag/server/testing';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';

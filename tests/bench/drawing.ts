@@ -1,4 +1,4 @@
-import { folderStore, mediaRoutes } from '@tag/server';
+import { folderStore, mediaRoutes } from '@tag/server/testing';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { folderStore } from '@tag/server';
+import { folderStore } from '@tag/server/testing';
 import sharp from 'sharp';
 import { logIn, startApi } from './harness/api.ts';
 import { defineBench } from './harness/bench.ts';

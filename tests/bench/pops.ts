@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { verifyPopulation, type Database } from '@tag/server';
+import type { Database } from '@tag/server';
+import { verifyPopulation } from '@tag/server/testing';
 import { writeAtRandom } from '../pops/writers.ts';
 import { callJson, startApi } from './harness/api.ts';
 import { defineBench } from './harness/bench.ts';

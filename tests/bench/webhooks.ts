@@ -1,5 +1,7 @@
 import type { WebhookEvent } from '@tag/contract/partners';
-import { announce, webhookKeys, type Database } from '@tag/server';
+import type { Database } from '@tag/server';
+import { webhookKeys } from '@tag/server/seeding';
+import { announce } from '@tag/server/testing';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';

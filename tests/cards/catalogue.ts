@@ -1,4 +1,5 @@
-import { importCatalogue, type Database } from '@tag/server';
+import type { Database } from '@tag/server';
+import { importCatalogue } from '@tag/server/seeding';
 import { testApi } from '../support/api.ts';
 import { addUser, callsOf, signInAs } from '../support/accounts.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { gradeCards } from '@tag/server';
+import { gradeCards } from '@tag/server/seeding';
 import { testDatabase } from '../support/database.ts';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
 import { addCards, customer, type CatalogueCard, type Query } from './catalogue.ts';

@@ -4,8 +4,6 @@ import { describe, expect, test } from 'vitest';
 import {
   CARD_STAGES,
   isTransition,
-  MAILED_AT_FIRST,
-  MAILED_STAGES,
   ORDER_STAGE_COLORS,
   ORDER_STAGE_LABELS,
   ORDER_STAGES,
@@ -75,8 +73,4 @@ test('the theme paints each stage in the color that the API names', () => {
 test('cards have the stages from received onward, and can’t be canceled one by one', () => {
   const first = ORDER_STAGES.indexOf('received');
   expect(CARD_STAGES).toEqual(ORDER_STAGES.slice(first, ORDER_STAGES.indexOf('cancelled')));
-});
-
-test('what is emailed by default can be changed', () => {
-  expect(MAILED_STAGES).toEqual(expect.arrayContaining([...MAILED_AT_FIRST]));
 });

@@ -1,4 +1,4 @@
-import { releaseIdleCoupons } from '@tag/server';
+import { releaseIdleCoupons } from '@tag/server/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { consumeCoupon, restoreCoupon } from '../../packages/server/src/coupons/reserve.ts';
 import { callsOf } from '../support/accounts.ts';

@@ -1,4 +1,5 @@
-import { fallbackStore, folderStore } from '@tag/server';
+import { fallbackStore } from '@tag/server/seeding';
+import { folderStore } from '@tag/server/testing';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawAhead } from '../../demo/src/drawing/draw-ahead.ts';

@@ -1,4 +1,4 @@
-import { folderStore } from '@tag/server';
+import { folderStore } from '@tag/server/testing';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { draw } from '../../demo/src/drawing/draw.ts';

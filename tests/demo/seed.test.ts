@@ -5,7 +5,7 @@ import { assert as assertStruct } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gradedCardDetailStruct } from '@tag/contract/graded-cards';
 import { ORDER_STAGES } from '@tag/contract/orders';
-import { verifyPopulation } from '@tag/server';
+import { verifyPopulation } from '@tag/server/testing';
 import { CERTIFICATES } from '../../demo/src/seed/certificates.ts';
 import { REAL_MIX } from '../../demo/src/report/grade-mix.ts';
 import { DEMO_PASSWORD } from '../../demo/src/accounts/demo-accounts.ts';

@@ -1,4 +1,4 @@
-import { importCatalogue, readFileBytes, seedPlaces } from '@tag/server';
+import { importCatalogue, readFileBytes, seedPlaces } from '@tag/server/seeding';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CARD_STAGES } from '@tag/contract/orders';
-import { labCommand } from '@tag/server';
+import { labCommand } from '@tag/server/seeding';
 import { simulateCommand } from '../../demo/src/simulation/command.ts';
 import { addUser, callsOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { deliver, folderSource, folderStore, openLocalDatabase, readSettings } from '@tag/server';
+import { openLocalDatabase, readSettings } from '@tag/server/seeding';
+import { deliver, folderSource, folderStore } from '@tag/server/testing';
 import { pino } from 'pino';
 
 /** Delivers a folder, prints each card, and waits to be killed: `deliverer.ts DATA DELIVERY`. */

@@ -1,16 +1,15 @@
 import type { Delivered } from '@tag/contract/lab';
+import type { Database } from '@tag/server';
+import { openLocalDatabase, readSettings } from '@tag/server/seeding';
 import {
   connect,
   drainJobs,
   folderStore,
   gradedMailJobs,
-  openLocalDatabase,
   outboxMailer,
-  readSettings,
   startEmbedded,
   verifyPopulation,
-  type Database,
-} from '@tag/server';
+} from '@tag/server/testing';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';

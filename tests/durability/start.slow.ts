@@ -1,6 +1,6 @@
 import { ROOT, runBuilds, SITES } from '@tag/build';
 import { randomOf } from '@tag/demo-art/random';
-import { connect, startEmbedded, verifyPopulation } from '@tag/server';
+import { connect, startEmbedded, verifyPopulation } from '@tag/server/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';

@@ -1,11 +1,6 @@
-import {
-  connect,
-  gradeCards,
-  installJobs,
-  migrate,
-  startEmbedded,
-  type Database,
-} from '@tag/server';
+import { migrate, type Database } from '@tag/server';
+import { gradeCards } from '@tag/server/seeding';
+import { connect, installJobs, startEmbedded } from '@tag/server/testing';
 import { pino } from 'pino';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
 import { customerOf, type Customer, type Script } from './order-script.ts';

@@ -9,7 +9,7 @@ import {
 import { nextFrames } from '../support/waiting.ts';
 
 /** A small element that uses everything a schema can express. Each test gives it a new name. */
-export const noteSchema = {
+const noteSchema = {
   tag: 'tag-note',
   summary: 'A note',
   attributes: {
@@ -127,7 +127,7 @@ export async function settled(): Promise<void> {
   await nextFrames(4);
 }
 
-export interface ReceivedEvent {
+interface ReceivedEvent {
   type: string;
   target: EventTarget | null;
   detail: Record<string, unknown>;

@@ -46,7 +46,7 @@ async function openPage(body: string, own: Record<string, string> = {}): Promise
       ...own,
     },
     headers: {
-      'content-security-policy': `default-src 'none'; script-src 'self' ${scripts.url}; style-src 'self'; connect-src ${scripts.url}; require-trusted-types-for 'script'; trusted-types lit-html`,
+      'content-security-policy': `default-src 'none'; script-src 'self' ${scripts.url}; style-src 'self'; connect-src ${scripts.url}; require-trusted-types-for 'script'; trusted-types 'none'`,
     },
   });
   page = await (await sharedBrowser()).newPage();
@@ -75,6 +75,11 @@ describe('the script build, in a page under a strict policy', () => {
       .locator('tag-greeting .greeting')
       .evaluate((element) => getComputedStyle(element).color);
     expect(color).toBe('rgb(1, 2, 3)');
+    const button = page.locator('tag-greeting button');
+    // From a sheet that its sheet imports.
+    expect(await button.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('13px');
+    await button.focus();
+    await expect.poll(() => shown('tag-greeting')).toMatchObject({ focused: 1 });
     expect(complaints).toEqual([]);
   });
 
@@ -206,34 +211,6 @@ describe('the script build, in a page under a strict policy', () => {
     expect(await shown('tag-greeting')).toMatchObject({ apiBase: 'http://tag.test' });
     expect(scripts.asked).not.toContain('/embed/v1/config.json');
   });
-
-  it('works on a page with a partner’s own sl-button', async () => {
-    const complaints = await openPage(
-      `<sl-button>theirs</sl-button><tag-greeting name="Ann"></tag-greeting>
-       <script type="module" src="/theirs.js"></script>`,
-      {
-        '/theirs.js': `
-          document.addEventListener('tag-ready', () => {
-            customElements.define('sl-button', class extends HTMLElement {
-              connectedCallback() { this.dataset.owner = 'partner'; }
-            });
-          });`,
-      },
-    );
-    await page.waitForSelector('tag-greeting[data-state=ready]');
-    await page.waitForSelector('sl-button[data-owner=partner]');
-    const ours = page.locator('tag-greeting tag-sl-button');
-    expect(
-      await ours.evaluate((button) => {
-        const base = button.shadowRoot!.querySelector('[part~=base]')!;
-        const { minHeight, borderRadius } = getComputedStyle(base);
-        return { minHeight, borderRadius };
-      }),
-    ).toEqual({ minHeight: '61px', borderRadius: '13px' });
-    await ours.locator('button').focus();
-    await expect.poll(() => shown('tag-greeting')).toMatchObject({ focused: 1 });
-    expect(complaints).toEqual([]);
-  });
 });
 
 describe('the files of the script build', () => {
@@ -251,7 +228,6 @@ describe('the files of the script build', () => {
     );
     const all = sources.join('\n');
     expect(/process\.env|Download the React DevTools/.test(all)).toBe(false);
-    expect([...all.matchAll(/["'`<]sl-[a-z-]+/g)].map(String)).toEqual([]);
     expect(all.split('\n').length, 'minified').toBeLessThan(200);
   });
 

@@ -1,8 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
 import { serve } from '@hono/node-server';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -11,7 +9,6 @@ import { PUBLISHED, PUBLISHED_TOO } from './certificates.ts';
 
 const { api, shop } = inject('product');
 const newVisitor = inviteVisitors();
-const SHOELACE = resolve(import.meta.dirname, '../../node_modules/@shoelace-style/shoelace/cdn');
 
 /** Another site: an origin that serves nothing of ours, so the script is cross-origin. */
 let html = '';
@@ -22,7 +19,6 @@ beforeAll(async () => {
     c.html(`<!doctype html><html lang="en"><title>Elsewhere</title>${html}</html>`),
   );
   site.get('/favicon.ico', (c) => c.body(null, 204));
-  site.get('/shoelace/*', serveStatic({ root: SHOELACE, rewriteRequestPath: withoutFirstFolder }));
   await new Promise<void>((listening) => {
     elsewhere = serve({ fetch: site.fetch, hostname: '127.0.0.1', port: 0 }, () =>
       listening(),
@@ -31,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => elsewhere.close());
 
-const withoutFirstFolder = (path: string) => path.replace(/^\/\w+/, '');
 async function openPage(page: Page, content: string): Promise<void> {
   html = content;
   await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
@@ -116,39 +111,6 @@ test('many elements of one certificate ask for it once', async () => {
   await openPage(page, `${script()}${element.repeat(4)}`);
   await expect.poll(() => page.locator('tag-card-report[data-state="ready"]').count()).toBe(4);
   expect(asked).toBe(1);
-});
-
-test('the partner’s own Shoelace and ours coexist', async () => {
-  const { page, problems } = await newVisitor();
-  await openPage(
-    page,
-    `<script type="module" src="/shoelace/shoelace-autoloader.js"></script>${script()}
-     <sl-dialog label="The shop's own"></sl-dialog><sl-button>Buy</sl-button>
-     <tag-card-report cert="${PUBLISHED}"></tag-card-report>`,
-  );
-  await ready(page, PUBLISHED);
-  await page.waitForFunction(() => customElements.get('sl-dialog'));
-  await page
-    .locator('tag-card-report')
-    .getByRole('button', { name: 'Front', exact: true })
-    .first()
-    .click();
-  await page.getByRole('application', { name: /^Front of/ }).waitFor();
-
-  const sharing = await page.evaluate(() => {
-    const names: string[] = [];
-    const visit = (root: ParentNode) => {
-      for (const element of root.querySelectorAll('*')) {
-        if (element.localName.startsWith('sl-')) names.push(element.localName);
-        if (element.shadowRoot) visit(element.shadowRoot);
-      }
-    };
-    visit(document.querySelector('tag-card-report')!.shadowRoot!);
-    return names;
-  });
-  // All of Shoelace in the embed uses another prefix than the partner's.
-  expect(sharing).toEqual([]);
-  expect(problems).toEqual([]);
 });
 
 test('the script is cached permanently by its version, and revalidated under /v1/', async () => {

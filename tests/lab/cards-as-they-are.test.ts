@@ -1,4 +1,4 @@
-import { folderStore } from '@tag/server';
+import { folderStore } from '@tag/server/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

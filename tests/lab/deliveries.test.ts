@@ -1,4 +1,5 @@
 import { type Delivered, deliveredCardStruct, type DeliveredCard } from '@tag/contract/lab';
+import { voidCertificate } from '@tag/server/seeding';
 import {
   drainJobs,
   folderStore,
@@ -6,8 +7,7 @@ import {
   outboxMailer,
   sweepMedia,
   verifyPopulation,
-  voidCertificate,
-} from '@tag/server';
+} from '@tag/server/testing';
 import JSZip from 'jszip';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-import { closeMissingCards } from '@tag/server';
+import { closeMissingCards } from '@tag/server/testing';
 import { addDays } from 'date-fns';
 import { describe, expect, test } from 'vitest';
 import { callsOf } from '../support/accounts.ts';

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { SetupError } from '@tag/server';
+import { SetupError } from '@tag/server/setup-error';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readLauncherSettings } from '../../demo/src/launcher/settings.ts';
 import { startProduct } from '../../demo/src/launcher/start.ts';

@@ -1,4 +1,4 @@
-import { SetupError } from '@tag/server';
+import { SetupError } from '@tag/server/setup-error';
 import { expect, test } from 'vitest';
 import { readLauncherSettings } from '../../demo/src/launcher/settings.ts';
 

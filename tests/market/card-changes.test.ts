@@ -1,5 +1,5 @@
 import type { Listing } from '@tag/contract/tag-market';
-import { regradeCard, voidCertificate } from '@tag/server';
+import { regradeCard, voidCertificate } from '@tag/server/seeding';
 import { describe, expect, test } from 'vitest';
 import { callsOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';

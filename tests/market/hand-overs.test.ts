@@ -1,5 +1,5 @@
 import type { HandOver } from '@tag/contract/hand-overs';
-import { voidCertificate } from '@tag/server';
+import { voidCertificate } from '@tag/server/seeding';
 import { describe, expect, test } from 'vitest';
 import { lastMail, PORTAL } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';

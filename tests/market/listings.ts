@@ -1,5 +1,6 @@
 import { gradeOf } from '@tag/contract/graded-cards';
-import { gradeCards, type Database, type NewGradedCard } from '@tag/server';
+import type { Database } from '@tag/server';
+import { gradeCards, type NewGradedCard } from '@tag/server/seeding';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
 import { addUser } from '../support/accounts.ts';
 
@@ -16,7 +17,7 @@ export async function addSeller(database: Database, publicId: string): Promise<s
   return id;
 }
 
-export interface Sold {
+interface Sold {
   /** The user. */
   sellerId: string;
   card?: Parameters<typeof addVariation>[1];

@@ -1,5 +1,5 @@
 import { gradeOf } from '@tag/contract/graded-cards';
-import { gradeCards } from '@tag/server';
+import { gradeCards } from '@tag/server/seeding';
 import { beforeAll, expect, test } from 'vitest';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';

@@ -1,5 +1,5 @@
 import { MOST_PUBLIC_LISTINGS } from '@tag/contract/tag-market';
-import { voidCertificate } from '@tag/server';
+import { voidCertificate } from '@tag/server/seeding';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';

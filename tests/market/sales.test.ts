@@ -1,5 +1,5 @@
 import type { StaffListing } from '@tag/contract/tag-market';
-import { recordSale, type PartnerSale } from '@tag/server';
+import { recordSale, type PartnerSale } from '@tag/server/testing';
 import { describe, expect, test } from 'vitest';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';

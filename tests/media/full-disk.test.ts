@@ -1,5 +1,6 @@
 import { open, readdir } from 'node:fs/promises';
-import { fallbackStore, folderStore } from '@tag/server';
+import { fallbackStore } from '@tag/server/seeding';
+import { folderStore } from '@tag/server/testing';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { bytesOf, drawPicture, serveMedia, temporaryFolder } from './served-media.ts';
 

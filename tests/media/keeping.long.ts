@@ -1,6 +1,6 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { folderStore, MEDIA_READS } from '@tag/server';
+import { folderStore, MEDIA_READS } from '@tag/server/testing';
 import { describe, expect, test } from 'vitest';
 import { gate } from '../support/waiting.ts';
 import { bytesOf, counting, drawPicture, serveMedia, temporaryFolder } from './served-media.ts';

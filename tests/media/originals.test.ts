@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { folderStore } from '@tag/server';
+import { folderStore } from '@tag/server/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bytesOf, drawPicture, serveMedia, temporaryFolder } from './served-media.ts';
 

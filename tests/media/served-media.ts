@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { folderStore, mediaRoutes, type MediaRoutesOptions, type MediaStore } from '@tag/server';
+import type { MediaStore } from '@tag/server';
+import { folderStore, mediaRoutes, type MediaRoutesOptions } from '@tag/server/testing';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll } from 'vitest';
 import { testApi } from '../support/api.ts';
@@ -65,7 +66,7 @@ export function drawPicture(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-export interface Pixels {
+interface Pixels {
   data: Buffer;
   width: number;
   height: number;

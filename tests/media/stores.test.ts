@@ -1,4 +1,6 @@
-import { fallbackStore, folderStore, s3Store, type MediaStore } from '@tag/server';
+import type { MediaStore } from '@tag/server';
+import { fallbackStore } from '@tag/server/seeding';
+import { folderStore, s3Store } from '@tag/server/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startS3 } from '../support/s3.ts';
 import { gate, until } from '../support/waiting.ts';

@@ -1,4 +1,4 @@
-import { seedPlaces } from '@tag/server';
+import { seedPlaces } from '@tag/server/seeding';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { callsOf } from '../support/accounts.ts';

@@ -1,4 +1,4 @@
-import { drainJobs, orderMailJobs, outboxMailer } from '@tag/server';
+import { drainJobs, orderMailJobs, outboxMailer } from '@tag/server/testing';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { addUser, callsOf, lastMail, PORTAL, signInAs } from '../support/accounts.ts';

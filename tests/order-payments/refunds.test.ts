@@ -1,12 +1,11 @@
+import type { Database } from '@tag/server';
+import { productPayments, sandboxProvider } from '@tag/server/seeding';
 import {
   drainJobs,
-  productPayments,
   requestRefund,
-  sandboxProvider,
   stripeProvider,
-  type Database,
   type PaymentProvider,
-} from '@tag/server';
+} from '@tag/server/testing';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { addUser, callsOf, signInAs } from '../support/accounts.ts';

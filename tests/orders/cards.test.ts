@@ -1,6 +1,6 @@
 import * as orders from '@tag/contract/orders';
 import { randomUUID } from 'node:crypto';
-import { importCatalogue } from '@tag/server';
+import { importCatalogue } from '@tag/server/seeding';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { NAUGHTY } from '../abuse/naughty-strings.ts';
 import { callsOf } from '../support/accounts.ts';

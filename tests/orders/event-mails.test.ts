@@ -1,5 +1,11 @@
 import type { CardStage, MailedStage } from '@tag/contract/orders';
-import { drainJobs, eventMailJobs, orderMailJobs, outboxMailer, smtpMailer } from '@tag/server';
+import {
+  drainJobs,
+  eventMailJobs,
+  orderMailJobs,
+  outboxMailer,
+  smtpMailer,
+} from '@tag/server/testing';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';

@@ -1,4 +1,4 @@
-import { connect, orderFeed } from '@tag/server';
+import { connect, orderFeed } from '@tag/server/testing';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

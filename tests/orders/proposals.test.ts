@@ -1,4 +1,5 @@
-import { expireProposals, productPayments, sandboxProvider } from '@tag/server';
+import { productPayments, sandboxProvider } from '@tag/server/seeding';
+import { expireProposals } from '@tag/server/testing';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callsOf } from '../support/accounts.ts';

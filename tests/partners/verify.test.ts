@@ -1,4 +1,4 @@
-import { gradeCards, voidCertificate } from '@tag/server';
+import { gradeCards, voidCertificate } from '@tag/server/seeding';
 import { beforeAll, expect, test } from 'vitest';
 import { callsOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { announce } from '@tag/server';
+import { announce } from '@tag/server/testing';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callsOf } from '../support/accounts.ts';

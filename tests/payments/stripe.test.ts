@@ -1,4 +1,4 @@
-import { stripeProvider } from '@tag/server';
+import { stripeProvider } from '@tag/server/testing';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../support/database.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { gradeCards, regradeCard, voidCertificate } from '@tag/server';
+import { gradeCards, regradeCard, voidCertificate } from '@tag/server/seeding';
 import { cacheLargeCounts } from '../../packages/server/src/pops/cache-large-counts.ts';
 import { testDatabase } from '../support/database.ts';
 import { addVariation, sampleCard, sampleReport } from '../support/graded-card.ts';

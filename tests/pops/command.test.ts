@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { connect } from '@tag/server';
+import { connect } from '@tag/server/testing';
 import { expect, test } from 'vitest';
 import { popsCommand } from '../../packages/server/src/pops/command.ts';
 import { npmRun, runCommand } from '../support/command.ts';

@@ -1,13 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  foldDays,
-  gradeCards,
-  importCatalogue,
-  rebuildPopulation,
-  regradeCard,
-  verifyPopulation,
-  voidCertificate,
-} from '@tag/server';
+import { gradeCards, importCatalogue, regradeCard, voidCertificate } from '@tag/server/seeding';
+import { foldDays, rebuildPopulation, verifyPopulation } from '@tag/server/testing';
 import { testDatabase } from '../support/database.ts';
 import { addVariation, sampleCard, sampleReport } from '../support/graded-card.ts';
 import { caller, grade, nextCertificate } from './population.ts';

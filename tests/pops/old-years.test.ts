@@ -1,4 +1,5 @@
-import { migrate, verifyPopulation } from '@tag/server';
+import { migrate } from '@tag/server';
+import { verifyPopulation } from '@tag/server/testing';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../support/database.ts';
 import { caller, grade } from './population.ts';

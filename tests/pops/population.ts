@@ -1,6 +1,7 @@
 import type { GradeKey } from '@tag/contract/graded-cards';
 import { GRADES } from '@tag/contract/graded-cards';
-import { gradeCards, type Database, type NewGradedCard } from '@tag/server';
+import type { Database } from '@tag/server';
+import { gradeCards, type NewGradedCard } from '@tag/server/seeding';
 import { testApi } from '../support/api.ts';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
 
@@ -9,7 +10,7 @@ let last = 0;
 export const nextCertificate = () => `X${String((last += 1)).padStart(7, '0')}`;
 
 /** A score with this grade. */
-export const scoreOf = (key: GradeKey) => GRADES.find((grade) => grade.key === key)?.from ?? null;
+const scoreOf = (key: GradeKey) => GRADES.find((grade) => grade.key === key)?.from ?? null;
 
 export type CardNames = Parameters<typeof addVariation>[1];
 

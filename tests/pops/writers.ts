@@ -1,16 +1,11 @@
-import {
-  gradeCards,
-  regradeCard,
-  voidCertificate,
-  type Database,
-  type NewGradedCard,
-} from '@tag/server';
+import type { Database } from '@tag/server';
+import { gradeCards, regradeCard, voidCertificate, type NewGradedCard } from '@tag/server/seeding';
 import { inTransaction } from '../../packages/server/src/db/transaction.ts';
 import { insertCertificates } from '../../packages/server/src/graded-cards/insert.ts';
 import { countChanges } from '../../packages/server/src/pops/counters.ts';
 import { addVariation, sampleCard, sampleReport } from '../support/graded-card.ts';
 
-export interface Written {
+interface Written {
   graded: number;
   regraded: number;
   voided: number;

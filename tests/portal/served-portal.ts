@@ -8,7 +8,7 @@ import { fakeApi, type ApiAnswer } from './fake-api.ts';
 
 const API = 'https://api.example.com';
 
-export interface ServedPortal {
+interface ServedPortal {
   /** Where it listens, without a slash at the end. */
   origin: string;
   /** Answers the API requests of this page's scripts and pictures. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { RELEASE, runBuilds, SITES } from '@tag/build';
 import { root, workspaces } from '../architecture/imports.ts';
-import { filesChangedSince } from '../support/changed-since.ts';
+import { filesChangedSince } from '../support/changed/changed-files.ts';
 import { isNight } from '../support/sizes.ts';
 import { DOCKERFILE, withNpm } from './dockerfile.ts';
 
@@ -16,7 +16,7 @@ const STEPS = /^packages\/build\/|(^|\/)package(-lock)?\.json$/;
  * `CI_BASE` or in the last twenty commits, or git can't say.
  */
 export function mustTakeSteps(): boolean {
-  const changed = filesChangedSince(process.env.CI_BASE || 'HEAD~20');
+  const changed = filesChangedSince(root, process.env.CI_BASE || 'HEAD~20');
   return isNight || !changed || changed.some((file) => STEPS.test(file));
 }
 

@@ -1,5 +1,5 @@
 import type { ListingEventKind, ListingState } from '@tag/contract/tag-market';
-import { voidCertificate } from '@tag/server';
+import { voidCertificate } from '@tag/server/seeding';
 import { afterAll, expect, test } from 'vitest';
 import { callsOf } from '../support/accounts.ts';
 import { testDatabase } from '../support/database.ts';

@@ -1,11 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import {
-  connect,
-  productPayments,
-  sandboxProvider,
-  type Database,
-  type PaymentProvider,
-} from '@tag/server';
+import type { Database } from '@tag/server';
+import { productPayments, sandboxProvider } from '@tag/server/seeding';
+import { connect, type PaymentProvider } from '@tag/server/testing';
 import { pino } from 'pino';
 import type { PoolClient } from 'pg';
 import { testApi } from '../support/api.ts';

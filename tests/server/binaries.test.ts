@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { SetupError } from '@tag/server';
+import { SetupError } from '@tag/server/setup-error';
 import { chooseAccount } from '../../packages/server/src/db/embedded/account.ts';
 import { findBinaries } from '../../packages/server/src/db/embedded/binaries.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
-import { openLocalDatabase, readSettings } from '@tag/server';
+import { openLocalDatabase, readSettings } from '@tag/server/seeding';
 import { afterAll, expect, test } from 'vitest';
 import { catalogueCommand } from '../../packages/server/src/catalogue/command.ts';
 import { npmRun, runCommand } from '../support/command.ts';

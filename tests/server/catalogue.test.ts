@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { importCatalogue, readFileBytes, SetupError } from '@tag/server';
+import { importCatalogue, readFileBytes } from '@tag/server/seeding';
+import { SetupError } from '@tag/server/setup-error';
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase();

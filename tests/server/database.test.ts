@@ -3,7 +3,9 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { connect, migrate, SetupError } from '@tag/server';
+import { migrate } from '@tag/server';
+import { SetupError } from '@tag/server/setup-error';
+import { connect } from '@tag/server/testing';
 import { testDatabase } from '../support/database.ts';
 
 const logger = pino({ level: 'silent' });

@@ -1,7 +1,7 @@
 import { connect as connectSocket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, describe, expect, test } from 'vitest';
-import { listen } from '@tag/server';
+import { listen } from '@tag/server/listen';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 

@@ -17,13 +17,10 @@ import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import {
-  openLocalDatabase,
-  readSettings,
-  SetupError,
-  startEmbedded,
-  startServer,
-} from '@tag/server';
+import { startServer } from '@tag/server';
+import { openLocalDatabase, readSettings } from '@tag/server/seeding';
+import { SetupError } from '@tag/server/setup-error';
+import { startEmbedded } from '@tag/server/testing';
 
 const logger = pino({ level: 'silent' });
 const parameters = { fsync: 'off' };

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { gradeCards } from '@tag/server';
+import { gradeCards } from '@tag/server/seeding';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 import { addVariation, sampleCard, sampleReport } from '../support/graded-card.ts';

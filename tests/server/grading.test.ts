@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gradeCards } from '@tag/server';
+import { gradeCards } from '@tag/server/seeding';
 import { GRADES, gradeOf } from '@tag/contract/graded-cards';
 import { testDatabase } from '../support/database.ts';
 import { addVariation, sampleCard } from '../support/graded-card.ts';

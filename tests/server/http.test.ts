@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { gradeCards } from '@tag/server';
+import { gradeCards } from '@tag/server/seeding';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 import { addVariation, sampleCard } from '../support/graded-card.ts';

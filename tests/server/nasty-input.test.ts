@@ -2,7 +2,8 @@ import { connect as connectSocket } from 'node:net';
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSettings, startServer, type RunningServer } from '@tag/server';
+import { startServer, type RunningServer } from '@tag/server';
+import { readSettings } from '@tag/server/seeding';
 import { testDatabase } from '../support/database.ts';
 
 /** Sent byte by byte to a real server: anything typed into an address gets an answer below 500. */

@@ -2,7 +2,7 @@ import { connect as connectSocket, createServer, type AddressInfo, type Socket }
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { connect } from '@tag/server';
+import { connect } from '@tag/server/testing';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readProductionSettings, readSettings, SetupError } from '@tag/server';
+import { readSettings } from '@tag/server/seeding';
+import { SetupError } from '@tag/server/setup-error';
+import { readProductionSettings } from '@tag/server/testing';
 
 test('nothing needs to be set', () => {
   expect(readSettings({})).toEqual({

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { connect, readSettings, SetupError, startServer } from '@tag/server';
+import { startServer } from '@tag/server';
+import { readSettings } from '@tag/server/seeding';
+import { SetupError } from '@tag/server/setup-error';
+import { connect } from '@tag/server/testing';
 import { testDatabase } from '../support/database.ts';
 
 const logger = pino({ level: 'silent' });

@@ -1,4 +1,4 @@
-import { gradeCards, regradeCard, voidCertificate } from '@tag/server';
+import { gradeCards, regradeCard, voidCertificate } from '@tag/server/seeding';
 import { formatDate } from '@tag/contract/formats';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addUser, callsOf, signInAs } from '../support/accounts.ts';

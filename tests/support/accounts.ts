@@ -1,11 +1,6 @@
-import {
-  drainJobs,
-  mailJobs,
-  outboxMailer,
-  passwordHasher,
-  type Database,
-  type Mailer,
-} from '@tag/server';
+import type { Database } from '@tag/server';
+import { passwordHasher } from '@tag/server/seeding';
+import { drainJobs, mailJobs, outboxMailer, type Mailer } from '@tag/server/testing';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { testApi } from './api.ts';

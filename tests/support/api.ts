@@ -1,16 +1,13 @@
+import { createApi, type Database, type MediaStore } from '@tag/server';
+import { productPayments, sandboxProvider } from '@tag/server/seeding';
 import {
-  createApi,
   folderStore,
   type mediaRoutes,
   orderFeed,
   type OrderFeed,
-  productPayments,
-  sandboxProvider,
-  type Database,
-  type MediaStore,
   type PaymentProvider,
   type Resolve,
-} from '@tag/server';
+} from '@tag/server/testing';
 import { pino, type Logger } from 'pino';
 
 interface TestApiOptions {

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 type Command = (args: readonly string[], open: () => Promise<Database>) => Promise<number>;
 
 /** What somebody at a terminal sees. */
-export interface Printed {
+interface Printed {
   code: number;
   stdout: string;
   stderr: string;

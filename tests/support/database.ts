@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, inject } from 'vitest';
-import { connect, type Database } from '@tag/server';
+import type { Database } from '@tag/server';
+import { connect } from '@tag/server/testing';
 import { adminAddress, takeSpareDatabase } from './spare-databases.ts';
 import { until } from './waiting.ts';
 

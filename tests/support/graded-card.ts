@@ -1,10 +1,7 @@
 import type { Corner, Defect, Edge } from '@tag/contract/graded-cards';
-import {
-  importCatalogue,
-  type Database,
-  type GradedCardReport,
-  type NewGradedCard,
-} from '@tag/server';
+import type { Database } from '@tag/server';
+import { importCatalogue, type NewGradedCard } from '@tag/server/seeding';
+import type { GradedCardReport } from '@tag/server/testing';
 
 const picture = (file: string) => ({
   url: `/media/k0sample/${file}`,

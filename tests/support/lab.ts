@@ -1,5 +1,6 @@
 import { CARD_STAGES, type CardStage, type OrderStage } from '@tag/contract/orders';
-import { gradeCards, type Database } from '@tag/server';
+import type { Database } from '@tag/server';
+import { gradeCards } from '@tag/server/seeding';
 import { randomUUID } from 'node:crypto';
 import { callsOf } from './accounts.ts';
 import type { testApi } from './api.ts';

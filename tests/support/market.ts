@@ -1,12 +1,7 @@
 import type { Listing, ListingEventKind } from '@tag/contract/tag-market';
-import {
-  drainJobs,
-  gradeCards,
-  marketJobs,
-  outboxMailer,
-  type Database,
-  type NewGradedCard,
-} from '@tag/server';
+import type { Database } from '@tag/server';
+import { gradeCards, type NewGradedCard } from '@tag/server/seeding';
+import { drainJobs, marketJobs, outboxMailer } from '@tag/server/testing';
 import { pino } from 'pino';
 import { callsOf, PORTAL } from './accounts.ts';
 import type { testApi } from './api.ts';

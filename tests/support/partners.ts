@@ -7,15 +7,15 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import type { Database } from '@tag/server';
+import { webhookKeys } from '@tag/server/seeding';
 import {
   addressRules,
   announce,
   startSender,
-  webhookKeys,
   webhookPost,
-  type Database,
   type Resolve,
-} from '@tag/server';
+} from '@tag/server/testing';
 import type { WebhookEvent } from '@tag/contract/partners';
 import { pino } from 'pino';
 import type { Call, Customer } from './orders.ts';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { connect, installJobs, migrate, startEmbedded } from '@tag/server';
+import { migrate } from '@tag/server';
+import { connect, installJobs, startEmbedded } from '@tag/server/testing';
 import { keepSpareDatabases } from './spare-databases.ts';
 
 declare module 'vitest' {

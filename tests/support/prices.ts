@@ -1,4 +1,5 @@
-import { importPrices, type Database } from '@tag/server';
+import type { Database } from '@tag/server';
+import { importPrices } from '@tag/server/seeding';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 

@@ -32,7 +32,7 @@ export async function nextFrames(count = 1): Promise<void> {
 }
 
 /** Something to wait for, which the test resolves. */
-export interface Gate {
+interface Gate {
   readonly opened: Promise<void>;
   readonly isOpen: boolean;
   open(): void;

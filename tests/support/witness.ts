@@ -4,13 +4,9 @@ import { join } from 'node:path';
 import { endpoints } from '@tag/contract';
 import type { ErrorBody } from '@tag/contract/errors';
 import type { WitnessPayment, WitnessPaywall } from '@tag/contract/witness';
-import {
-  folderStore,
-  gradeCards,
-  mediaRoutes,
-  type Database,
-  type PaymentProvider,
-} from '@tag/server';
+import type { Database } from '@tag/server';
+import { gradeCards } from '@tag/server/seeding';
+import { folderStore, mediaRoutes, type PaymentProvider } from '@tag/server/testing';
 import { afterAll } from 'vitest';
 import { testApi } from './api.ts';
 import { addVariation, sampleCard, sampleReport } from './graded-card.ts';
@@ -25,7 +21,7 @@ export const CLIP = Buffer.concat([
 ]);
 
 /** An answer of any kind; a test checks what it expects. */
-export interface Answered<T> {
+interface Answered<T> {
   status: number;
   body: T & ErrorBody;
   headers: Headers;

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { nextFrames } from '../support/waiting.ts';
 
 /** An area of the test page that shows parts, with their style sheets. */
-export interface Stage {
+interface Stage {
   /** Replaces what is shown, and returns once it is drawn. */
   show(what: ReactNode): Promise<void>;
   readonly host: HTMLElement;

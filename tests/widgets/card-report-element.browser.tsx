@@ -208,7 +208,7 @@ describe('<tag-card-report>', () => {
       );
       element.parentElement!.style.inlineSize = `${width}px`;
       const root = element.shadowRoot!;
-      await until(() => root.querySelector('.tag-report-waiting') && answer);
+      await until(() => root.querySelector('.tag-report-bone') && answer);
       scrollTo(0, 0);
       await nextFrames(2);
       const picture = () => the('.tag-report-frame', root).getBoundingClientRect();

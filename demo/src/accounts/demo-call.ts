@@ -1,4 +1,5 @@
-import type { Database, SignedInCall } from '@tag/server';
+import type { Database } from '@tag/server';
+import type { SignedInCall } from '@tag/server/seeding';
 
 const DAY_MS = 86_400_000;
 

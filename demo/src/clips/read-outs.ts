@@ -8,7 +8,7 @@ import { ease, progress, stageAt, stepOf, type Stage } from './stages.ts';
 import { BED, FILM, PANEL_X } from './station.ts';
 
 /** The part of a scan (pixels) as it is seen on the bed. */
-export function onBed({ report }: Sitter, box: Area): Area {
+function onBed({ report }: Sitter, box: Area): Area {
   const { card } = scanGeometry(report.size, report.images.front.width > 5000 ? 2 : 1);
   const scale = BED.width / card.width;
   return {

@@ -1,4 +1,4 @@
-import type { FallbackStore } from '@tag/server';
+import type { FallbackStore } from '@tag/server/seeding';
 import { SCAN_FILES, SLAB_FILES } from './files.ts';
 
 /** Draws all missing images of these media keys at idle times; scans first, which images of slabs show. */

@@ -5,7 +5,7 @@ import type { Sitter } from '@tag/demo-art/sitter';
 import { sketchedWidth, sketchPart, sketchScan } from '@tag/demo-art/sketch';
 import { drawSlab } from '@tag/demo-art/slab/photograph';
 import { drawSlabMedia } from '@tag/demo-art/slab/slab-media';
-import type { SketchForm } from '@tag/server';
+import type { SketchForm } from '@tag/server/seeding';
 import sharp from 'sharp';
 import { encode } from './encode.ts';
 import { RAKING_LIGHT, SCANS, slabSideOf } from './files.ts';

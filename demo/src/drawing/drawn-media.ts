@@ -1,6 +1,7 @@
 import type { Side } from '@tag/contract/graded-cards';
 import type { Sitter } from '@tag/demo-art/sitter';
-import { fallbackStore, type FallbackStore, type MediaStore, workerProcesses } from '@tag/server';
+import type { MediaStore } from '@tag/server';
+import { fallbackStore, type FallbackStore, workerProcesses } from '@tag/server/seeding';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { buffer } from 'node:stream/consumers';
@@ -10,7 +11,7 @@ import { isDrawn, SCAN_OF, scansBehind } from './files.ts';
 import { sketchFromPreview } from './previews.ts';
 import { watchRequests } from './quiet-times.ts';
 
-export interface Drawing {
+interface Drawing {
   /**
    * The store, with missing images drawn on first request.
    * @param findSitter finds the facts that a media key's images are drawn from; null: there are none.

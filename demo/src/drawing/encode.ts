@@ -1,4 +1,4 @@
-import type { SketchForm } from '@tag/server';
+import type { SketchForm } from '@tag/server/seeding';
 import type { Sharp } from 'sharp';
 
 /** A sketch in the form asked for, quickly. JPEG has no transparency. */

@@ -2,7 +2,7 @@ import { type Box, cropAround, type Picture } from '@tag/contract/media';
 import { scaled } from '@tag/demo-art/scan';
 import { isInside } from '@tag/demo-art/sketch';
 import type { Sitter } from '@tag/demo-art/sitter';
-import type { SketchForm } from '@tag/server';
+import type { SketchForm } from '@tag/server/seeding';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 import type { MeasuredReport, Sitter } from '@tag/demo-art/sitter';
 import { sql } from 'kysely';
-import { type Database, type Given, prepare } from '@tag/server';
+import type { Database } from '@tag/server';
+import { type Given, prepare } from '@tag/server/seeding';
 
 const findCard = prepare('sitter', (db, given: Given<{ mediaKey: string }>) =>
   db

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { SetupError } from '@tag/server';
+import { SetupError } from '@tag/server/setup-error';
 
 /**
  * Makes sure that ports can be had before anything long begins.

@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net';
 import { readContentSettings, type Links } from '@tag/portal/server';
-import { readSettings, SetupError, type Settings } from '@tag/server';
+import type { Settings } from '@tag/server';
+import { readSettings } from '@tag/server/seeding';
+import { SetupError } from '@tag/server/setup-error';
 import { companyLinks } from './company-links.ts';
 
 /** Two of the demo's own, with everything a report can have. */

@@ -2,14 +2,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT, runBuilds, SITES } from '@tag/build';
 import { createPortal } from '@tag/portal/server';
-import {
-  type Database,
-  type FallbackStore,
-  listen,
-  openLocalDatabase,
-  SetupError,
-  startServer,
-} from '@tag/server';
+import { type Database, startServer } from '@tag/server';
+import { listen } from '@tag/server/listen';
+import { type FallbackStore, openLocalDatabase } from '@tag/server/seeding';
+import { SetupError } from '@tag/server/setup-error';
 import { drawAhead } from '../drawing/draw-ahead.ts';
 import { createDrawing } from '../drawing/drawn-media.ts';
 import { findSitter } from '../drawing/sitters.ts';
@@ -25,12 +21,12 @@ import type { LauncherSettings } from './settings.ts';
 /** All their images are drawn when the product has nothing else to do. */
 const DRAWN_AHEAD = SHOWCASES.slice(0, 6).map(({ certificate }) => mediaKeyOf(certificate));
 
-export interface RunningProduct {
+interface RunningProduct {
   /** Takes no new requests, finishes those under way, and stops the database if it is ours. */
   stop(): Promise<void>;
 }
 
-export interface StartOptions {
+interface StartOptions {
   readonly log: (message: string) => void;
   /** Cancels the start: servers that run already are stopped before the promise rejects. */
   readonly signal: AbortSignal;

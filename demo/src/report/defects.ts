@@ -24,7 +24,7 @@ interface Plan {
   locate(points: number): Pick<Defect, 'location' | 'box'>;
 }
 
-export interface Findings {
+interface Findings {
   readonly centering: { readonly front: Centering; readonly back: Centering };
   /** Largest loss first; their deductions add up to the loss exactly. */
   readonly defects: readonly Defect[];

@@ -1,7 +1,7 @@
 import type { Defect } from '@tag/contract/graded-cards';
 import type { Random } from '@tag/demo-art/random';
 
-export type SurfaceKind =
+type SurfaceKind =
   'scratch' | 'print_line' | 'dent' | 'indentation' | 'stain' | 'print_defect' | 'crease';
 
 interface SurfaceHabit {
@@ -20,7 +20,7 @@ const round = (base: number, growth: number) => (points: number, random: Random)
 };
 
 /** Surface defects: how frequent and how large they are. */
-export const SURFACE_HABITS: readonly SurfaceHabit[] = [
+const SURFACE_HABITS: readonly SurfaceHabit[] = [
   {
     kind: 'scratch',
     frequency: { clean: 34, worn: 30 },

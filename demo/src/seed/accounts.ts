@@ -1,7 +1,8 @@
 import type { UserStatus } from '@tag/contract/users';
 import { randomUUID } from 'node:crypto';
 import { randomOf } from '@tag/demo-art/random';
-import { passwordHasher, type Database } from '@tag/server';
+import type { Database } from '@tag/server';
+import { passwordHasher } from '@tag/server/seeding';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../accounts/demo-accounts.ts';
 
 /** Submitters' addresses, for bills and parcels. */

@@ -1,5 +1,5 @@
 import { randomOf, type Random } from '@tag/demo-art/random';
-import type { NewGradedCard } from '@tag/server';
+import type { NewGradedCard } from '@tag/server/seeding';
 
 import { keyOf, runOf, type CatalogueVariation } from '../card/catalogue-variations.ts';
 import { mediaKeyOf } from '../card/media-key.ts';

@@ -1,4 +1,5 @@
-import { regradeCard, voidCertificate, type Database } from '@tag/server';
+import type { Database } from '@tag/server';
+import { regradeCard, voidCertificate } from '@tag/server/seeding';
 import { readVariation } from '../card/catalogue-variations.ts';
 import { mediaKeyOf } from '../card/media-key.ts';
 import { measureCard } from '../report/report.ts';

@@ -10,7 +10,7 @@ const CLIPS = resolve(import.meta.dirname, '../../clips');
  * Where a certificate's witness video is below the media folder. Three parts make it no media key,
  * so the public media routes never find it.
  */
-export const witnessPath = (mediaKey: string) => `private/${mediaKey}/witness.mp4`;
+const witnessPath = (mediaKey: string) => `private/${mediaKey}/witness.mp4`;
 
 async function copy(from: string, to: string): Promise<void> {
   if (await stat(to).catch(() => null)) return;

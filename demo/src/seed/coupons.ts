@@ -1,4 +1,4 @@
-import { addCoupon, type Tables } from '@tag/server';
+import { addCoupon, type Tables } from '@tag/server/seeding';
 import type { Transaction } from 'kysely';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,8 @@
 import { cardTitle, gradeOf } from '@tag/contract/graded-cards';
 import { payoutOf } from '@tag/contract/tag-market';
 import { randomOf } from '@tag/demo-art/random';
-import type { Database, Tables } from '@tag/server';
+import type { Database } from '@tag/server';
+import type { Tables } from '@tag/server/seeding';
 import type { Kysely } from 'kysely';
 import { idOf } from './id-of.ts';
 

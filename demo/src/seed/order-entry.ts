@@ -7,13 +7,13 @@ import type {
   TotalFee,
 } from '@tag/contract/orders';
 import { randomUUID } from 'node:crypto';
+import type { Database } from '@tag/server';
 import {
   productPayments,
   sandboxProvider,
   submissionHandlers,
-  type Database,
   type SignedInCall,
-} from '@tag/server';
+} from '@tag/server/seeding';
 import type { DEMO_ACCOUNTS } from '../accounts/demo-accounts.ts';
 import { demoCall } from '../accounts/demo-call.ts';
 import { idOf } from './id-of.ts';

@@ -1,4 +1,5 @@
-import { forecastOrder, type Database } from '@tag/server';
+import type { Database } from '@tag/server';
+import { forecastOrder } from '@tag/server/seeding';
 import { sql } from 'kysely';
 import { REGRADED, VOIDED } from './changed-certificates.ts';
 import { planOrders, type Certificate } from './plan-past-orders.ts';

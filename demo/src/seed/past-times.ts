@@ -1,7 +1,7 @@
 import type { Database } from '@tag/server';
 import { sql } from 'kysely';
 
-export interface PastTimes {
+interface PastTimes {
   /** The order's current time. */
   now(): Date;
   /** Dates the last step of the order at that time, and advances the time. */

@@ -1,6 +1,6 @@
 import { CARD_STAGES } from '@tag/contract/orders';
 import { randomOf, type Random } from '@tag/demo-art/random';
-import { afterBusinessDays } from '@tag/server';
+import { afterBusinessDays } from '@tag/server/seeding';
 import { idOf } from './id-of.ts';
 
 const ORDERS = 150;

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 
+import type { Database } from '@tag/server';
 import {
   importCatalogue,
   gradeCards,
   readFileBytes,
   seedPlaces,
-  type Database,
   type Tables,
-} from '@tag/server';
+} from '@tag/server/seeding';
 import type { Transaction } from 'kysely';
 
 import { readVariations } from '../card/catalogue-variations.ts';
@@ -27,7 +27,7 @@ import { SHOWCASES } from './showcase.ts';
 
 const CATALOGUE = resolve(import.meta.dirname, '../../data/catalogue-pokemon.csv.gz');
 
-export interface SeedParts {
+interface SeedParts {
   readonly db: Database;
   /** Folder of the local media store. */
   readonly mediaFolder: string;

@@ -1,6 +1,7 @@
 import { CURRENCY } from '@tag/contract/constants';
 import type { TotalFee } from '@tag/contract/orders';
-import { feesOf, findPrices, type Database } from '@tag/server';
+import type { Database } from '@tag/server';
+import { feesOf, findPrices } from '@tag/server/seeding';
 import type { PastOrder } from './plan-past-orders.ts';
 
 /** Stores orders as they ended, with their payments, parcels, owners, and histories. */

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { WEBHOOK_TYPES } from '@tag/contract/partners';
 import { SCOPES } from '@tag/contract/permissions';
 import { ApiError, createPartnerClient, type PartnerClient } from '@tag/partner-client';
-import { apiKeys, staffPartners, webhookKeys, type Database } from '@tag/server';
+import type { Database } from '@tag/server';
+import { apiKeys, staffPartners, webhookKeys } from '@tag/server/seeding';
 import { demoCall } from '../accounts/demo-call.ts';
 
 /** The shop's API key, and the secret that verifies webhooks. */
@@ -14,12 +15,12 @@ interface Kept {
   readonly webhookSecret: string;
 }
 
-export interface ShopAccount {
+interface ShopAccount {
   readonly partner: PartnerClient;
   readonly webhookSecret: string;
 }
 
-export interface ShopAccountOptions {
+interface ShopAccountOptions {
   readonly apiUrl: string;
   /** Where the shop's credentials are kept: a key is shown once. */
   readonly folder: string;

@@ -7,7 +7,7 @@ import { Webhook } from 'standardwebhooks';
 /** The path of the market's webhooks. */
 export const WEBHOOK_PATH = '/webhooks/tag';
 
-export interface ShopOptions {
+interface ShopOptions {
   readonly partner: Pick<PartnerClient, 'readListing' | 'reportSale'>;
   /** Of the webhook endpoint: `whsec_…`. */
   readonly webhookSecret: string;

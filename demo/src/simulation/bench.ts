@@ -2,13 +2,8 @@ import type { Card, CardMatches } from '@tag/contract/cards';
 import { FAILURE_REASONS, type BenchCard, type BenchOrder } from '@tag/contract/lab';
 import type { OrderStage } from '@tag/contract/orders';
 import { randomOf } from '@tag/demo-art/random';
-import {
-  cardHandlers,
-  labHandlers,
-  setItemCard,
-  type Database,
-  type SignedInCall,
-} from '@tag/server';
+import type { Database } from '@tag/server';
+import { cardHandlers, labHandlers, setItemCard, type SignedInCall } from '@tag/server/seeding';
 import { randomUUID } from 'node:crypto';
 import { gradeCard, photographSlab } from './grading.ts';
 import { endLabelWindows, readOpenLabels } from './labels.ts';

@@ -1,6 +1,8 @@
 import { ApiError } from '@tag/contract/errors';
 import { ORDER_STAGE_LABELS } from '@tag/contract/orders';
-import { SetupError, type Database, type LabCommand } from '@tag/server';
+import type { Database } from '@tag/server';
+import type { LabCommand } from '@tag/server/seeding';
+import { SetupError } from '@tag/server/setup-error';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { DEMO_ACCOUNTS } from '../accounts/demo-accounts.ts';
@@ -26,7 +28,7 @@ Exit code: 0 the order is shipped; 1 it can't be simulated; 130 stopped by Ctrl-
 const LAB = DEMO_ACCOUNTS.find(({ email }) => email.startsWith('lab@'))!;
 const MINUTE_MS = 60_000;
 
-export interface SimulateParts {
+interface SimulateParts {
   /** The database, closed at the end, and the days in which a label can be corrected. */
   readonly open: () => Promise<{
     readonly database: Database;

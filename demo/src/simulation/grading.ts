@@ -1,5 +1,6 @@
 import { randomOf } from '@tag/demo-art/random';
-import { completeReport, gradeItem, type Database } from '@tag/server';
+import type { Database } from '@tag/server';
+import { completeReport, gradeItem } from '@tag/server/seeding';
 import { readVariation, type CatalogueVariation } from '../card/catalogue-variations.ts';
 import { mediaKeyOf } from '../card/media-key.ts';
 import { scoresInRealMix } from '../report/grade-mix.ts';

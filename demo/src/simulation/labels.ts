@@ -1,4 +1,5 @@
-import { approveSilentLabels, type Database } from '@tag/server';
+import type { Database } from '@tag/server';
+import { approveSilentLabels } from '@tag/server/seeding';
 import { sql } from 'kysely';
 
 interface OpenLabel {

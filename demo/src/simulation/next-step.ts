@@ -5,7 +5,7 @@ import { randomOf } from '@tag/demo-art/random';
 import type { Bench, FailureReason } from './bench.ts';
 
 /** Something a lab does next. */
-export interface Step {
+interface Step {
   /** Of work, without the queues that cards wait in. */
   readonly minutes: number;
   /** @returns a line for the log. */

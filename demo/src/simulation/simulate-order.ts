@@ -1,9 +1,9 @@
 import { ORDER_STAGES, type OrderStage } from '@tag/contract/orders';
-import { SetupError } from '@tag/server';
+import { SetupError } from '@tag/server/setup-error';
 import { type BenchParts, createBench } from './bench.ts';
 import { nextStep } from './next-step.ts';
 
-export interface Simulation extends BenchParts {
+interface Simulation extends BenchParts {
   /** Resolves after so many minutes of work, as fast as the simulation runs. */
   readonly pause: (minutes: number) => Promise<unknown>;
   readonly log: (line: string) => void;

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createPlainPages } from './plain-pages.ts';
 
-export interface DemoSiteOptions {
+interface DemoSiteOptions {
   /** Where the API answers, without a closing slash. */
   apiUrl: string;
   /** Where the portal answers, without a closing slash. */

@@ -2,7 +2,7 @@ import { rosterOf } from '@tag/demo-art/sport/players';
 import { RELEASES, PARALLELS, type Release } from './checklists.ts';
 
 /** A row of the catalogue CSV; `subset` may be empty. */
-export interface CatalogueRow {
+interface CatalogueRow {
   readonly category: string;
   readonly year: number;
   readonly series: string;
@@ -15,7 +15,7 @@ export interface CatalogueRow {
   readonly variations: string;
 }
 
-export const COLUMNS = [
+const COLUMNS = [
   'category',
   'year',
   'series',

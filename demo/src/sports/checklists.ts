@@ -38,7 +38,7 @@ export const PARALLELS = {
   foil: ['Base', 'Rainbow Foil', 'Sapphire Foil /99', 'Emerald Foil /25', 'Onyx Foil /1'],
 } as const satisfies Record<string, readonly string[]>;
 
-export type Parallels = keyof typeof PARALLELS;
+type Parallels = keyof typeof PARALLELS;
 
 const none = [] as const;
 const inserts = [

@@ -1,3 +1,3 @@
-export { PARTNER_CLIENT, RELEASE, ROOT, SITES, type Build } from './builds.ts';
-export { runBuilds, type BuildOptions } from './run-builds.ts';
+export { PARTNER_CLIENT, RELEASE, ROOT, SITES } from './builds.ts';
+export { runBuilds } from './run-builds.ts';
 export { digestInputs, isStale } from './staleness.ts';

@@ -7,7 +7,7 @@ import { isAlive, runExclusively } from './exclusive.ts';
 import { keepLastRelease } from './keep-last-release.ts';
 import { digestInputs, isStale, writeStamp } from './staleness.ts';
 
-export interface BuildOptions {
+interface BuildOptions {
   readonly root: string;
   readonly log: (message: string) => void;
   /** Ends the builds under way; they leave nothing behind that counts as built. */

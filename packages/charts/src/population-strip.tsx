@@ -1,6 +1,6 @@
 import { cumsum } from 'd3';
 
-export interface PopulationStripProps {
+interface PopulationStripProps {
   higher: number;
   atGrade: number;
   lower: number;
@@ -18,7 +18,7 @@ export function PopulationStrip({ higher, atGrade, lower }: PopulationStripProps
   const percent = (count: number) => (total === 0 ? 0 : (100 * count) / total);
   return (
     <svg
-      className="tag-chart tag-chart-population"
+      className="tag-chart"
       width="100%"
       height="12"
       role="img"

@@ -1,4 +1,4 @@
-export interface ScoreBarProps {
+interface ScoreBarProps {
   /** 0 to `full`. */
   score: number;
   full?: number;
@@ -9,7 +9,7 @@ export interface ScoreBarProps {
 /** A hairline bar next to a number that is already there as text, so it is hidden from readers. */
 export function ScoreBar({ score, full = 1000, step }: ScoreBarProps) {
   return (
-    <svg className="tag-chart tag-chart-bar" width="100%" height="4" aria-hidden="true">
+    <svg className="tag-chart" width="100%" height="4" aria-hidden="true">
       <rect className="tag-chart-track" width="100%" height="4" rx="2" />
       <rect data-step={step} width={`${(100 * score) / full}%`} height="4" rx="2" />
     </svg>

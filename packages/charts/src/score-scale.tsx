@@ -10,7 +10,7 @@ export interface Band {
   readonly tick?: string;
 }
 
-export interface ScoreScaleProps {
+interface ScoreScaleProps {
   score: number;
   full?: number;
   /** In any order; the lowest may begin above 0. */

@@ -12,7 +12,7 @@ import { openStream } from './open-stream.ts';
 import type { Session } from './session/session.ts';
 
 /** Handles a stream of events. */
-export interface Follower<T> {
+interface Follower<T> {
   /** Resumes after the event with this id; by default, starts with new events. */
   after?: string | undefined;
   onEvent(event: T): void;

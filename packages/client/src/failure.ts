@@ -1,7 +1,7 @@
 import { ApiError } from '@tag/contract/errors';
 
 /** Why no usable answer came: nothing arrived, nothing in time, no JSON, or JSON of another shape. */
-export type CallFailureReason = 'network' | 'timeout' | 'not-json' | 'wrong-shape';
+type CallFailureReason = 'network' | 'timeout' | 'not-json' | 'wrong-shape';
 
 /** A call that got no usable answer. One that was answered with a refusal throws `ApiError`. */
 export class CallFailure extends Error {
@@ -15,7 +15,7 @@ export class CallFailure extends Error {
 }
 
 /** The codes of an element's `tag-error` event. */
-export type FailureCode = 'not-found' | 'network' | 'rate-limit' | 'invalid' | 'internal';
+type FailureCode = 'not-found' | 'network' | 'rate-limit' | 'invalid' | 'internal';
 
 export interface Failure {
   readonly code: FailureCode;

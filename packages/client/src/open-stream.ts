@@ -4,7 +4,7 @@ import { definedOf, readRetryAfter, type Answer, type Request } from './transpor
 const TYPE = 'text/event-stream';
 
 /** An open stream, or the refusal. */
-export interface StreamAnswer extends Answer {
+interface StreamAnswer extends Answer {
   readonly body: ReadableStream<Uint8Array> | null;
 }
 

@@ -9,12 +9,12 @@ export interface PublicClientOptions extends RequesterOptions {
   validate?: boolean;
 }
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal;
 }
 
 /** `input` may be left out where the endpoint takes none. */
-export type CallArguments<E> =
+type CallArguments<E> =
   unknown extends InputOf<E>
     ? [input?: undefined, options?: CallOptions]
     : [input: InputOf<E>, options?: CallOptions];

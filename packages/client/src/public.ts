@@ -1,9 +1,6 @@
-export type { Picture } from '@tag/contract/media';
-export { CallFailure, failureOf, isAborted, type Failure, type FailureCode } from './failure.ts';
-export type { MediaOptions } from './media-url.ts';
+export { CallFailure, failureOf, isAborted, type Failure } from './failure.ts';
 export {
   createPublicClient,
-  type CallOptions,
   type PublicClient,
   type PublicClientOptions,
 } from './public-client.ts';
@@ -11,7 +8,6 @@ export {
   createResource,
   type Admit,
   type Known,
-  type Resource,
   type ResourceState,
   type Retryable,
 } from './resource.ts';

@@ -5,7 +5,7 @@ export interface Retryable {
   readonly retryable: boolean;
 }
 
-export type Load<T> = (signal: AbortSignal) => Promise<T>;
+type Load<T> = (signal: AbortSignal) => Promise<T>;
 
 /** Waits until a repeated load may start. @returns a function to call when that load has ended */
 export type Admit = (signal: AbortSignal) => Promise<() => void>;
@@ -21,11 +21,11 @@ export interface ResourceState<T, P> {
 }
 
 /** The result of a load. */
-export type Outcome<T, P> = { readonly value: T } | { readonly problem: P };
+type Outcome<T, P> = { readonly value: T } | { readonly problem: P };
 /** A key's value that is known without loading it. */
 export type Known<T, P> = { readonly key: string } & Outcome<T, P>;
 
-export interface ResourceOptions<T, P> {
+interface ResourceOptions<T, P> {
   /** The message for an error of a load. */
   problemOf(error: unknown): P;
   /** Known initially: loading this key requests nothing. */
@@ -38,7 +38,7 @@ export interface ResourceOptions<T, P> {
   admit?: Admit | undefined;
 }
 
-export interface Resource<T, P> {
+interface Resource<T, P> {
   /** Never changed in place: a new object after each change. */
   readonly state: ResourceState<T, P>;
   /** Calls `listener` after each change. @returns a function that unsubscribes */

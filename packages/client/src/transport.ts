@@ -20,7 +20,7 @@ export interface Request {
   readonly body?: unknown;
 }
 
-export interface Patience {
+interface Patience {
   /** Milliseconds one attempt may take, not counting time this thread spends on other work. */
   readonly timeout: number;
   /** How often a GET is retried. */

@@ -7,7 +7,7 @@ export interface Bases {
 }
 
 /** Where elements without an `api-base` find their addresses. */
-export type BasesSource = () => Promise<Bases>;
+type BasesSource = () => Promise<Bases>;
 
 const NOWHERE: Bases = { apiBase: null, portalBase: null };
 

@@ -2,7 +2,7 @@ import { absoluteBase, type Bases } from './bases.ts';
 import type { Inputs } from './inputs.ts';
 import type { Problem } from './props.ts';
 
-export interface Content {
+interface Content {
   /** The component's props, without its host. */
   props: object;
   /** Why there is nothing to show: a required attribute, or no API address. */

@@ -1,11 +1,10 @@
 import type { AttributeSchema, Documented, ElementSchema, EventSchema } from './schema.ts';
 
 /** How far an element is; readable, and selectable in CSS, as its attribute `data-state`. */
-export const ELEMENT_STATES = ['idle', 'loading', 'ready', 'empty', 'error'] as const;
-export type ElementState = (typeof ELEMENT_STATES)[number];
+export type ElementState = 'idle' | 'loading' | 'ready' | 'empty' | 'error';
 
 /** Why an element shows an error. */
-export const ERROR_CODES = ['not-found', 'network', 'rate-limit', 'invalid', 'internal'] as const;
+const ERROR_CODES = ['not-found', 'network', 'rate-limit', 'invalid', 'internal'] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** The attributes of every element. */

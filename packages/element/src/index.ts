@@ -1,14 +1,6 @@
-export { basesBesideScript, provideBases, type Bases, type BasesSource } from './bases.ts';
+export { basesBesideScript, provideBases } from './bases.ts';
 export { defineElement } from './define-element.ts';
-export type { ElementState, ErrorCode } from './every-element.ts';
-export type {
-  ElementHost,
-  ElementProps,
-  EventDetail,
-  Failure,
-  LinkProps,
-  Problem,
-} from './props.ts';
+export type { ElementHost, ElementProps, Failure, Problem } from './props.ts';
 export { HEADING_LEVEL, objectProperty, type ElementSchema } from './schema.ts';
 export type { ElementOptions } from './tag-element.ts';
 export { VERSION } from './version.ts';

@@ -2,7 +2,7 @@ import type { ElementState } from './every-element.ts';
 import type { Failure, Problem } from './props.ts';
 
 /** An element's status changes; 'error' comes with the failure and the attribute that caused it. */
-export type StateListener = (state: ElementState, failure?: Failure & Partial<Problem>) => void;
+type StateListener = (state: ElementState, failure?: Failure & Partial<Problem>) => void;
 
 /**
  * An element's progress, reported in three ways that always agree: the attribute `data-state`, the

@@ -2,7 +2,7 @@ import type { EVERY_ATTRIBUTE, EVERY_EVENT, ErrorCode } from './every-element.ts
 import type { DetailField, ElementSchema, PropertySchema } from './schema.ts';
 
 /** `link-target` -> `linkTarget`, in types. */
-export type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
@@ -94,7 +94,7 @@ type DetailOf<E> = E extends { detail: infer Fields extends Record<string, Detai
 type EventName<S extends ElementSchema> = (keyof typeof EVERY_EVENT | keyof S['events']) & string;
 
 /** The detail of one of an element's events, without `element` and `version`, which the host adds. */
-export type EventDetail<
+type EventDetail<
   S extends ElementSchema,
   Name extends string,
 > = (Name extends keyof typeof EVERY_EVENT ? DetailOf<(typeof EVERY_EVENT)[Name]> : unknown) &
@@ -140,7 +140,7 @@ export interface ElementHost<S extends ElementSchema = ElementSchema> {
   link(href: string): LinkProps;
 }
 
-export interface LinkProps {
+interface LinkProps {
   href: string;
   target: string;
   rel: string | undefined;

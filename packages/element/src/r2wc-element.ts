@@ -28,7 +28,7 @@ interface R2wcElement extends HTMLElement {
 }
 
 /** An element with an open shadow root that shows one component, on request. */
-export interface ReactElementBase<P extends object> extends HTMLElement {
+interface ReactElementBase<P extends object> extends HTMLElement {
   readonly shadowRoot: ShadowRoot;
   /** Renders into `target`; again with new props it updates. */
   show(target: HTMLElement, props: P): void;

@@ -55,7 +55,7 @@ export interface NumberAttribute extends AttributeBase {
 }
 
 /** Present means true, unless its text is `false`; there is no other default than false. */
-export interface BooleanAttribute extends AttributeBase {
+interface BooleanAttribute extends AttributeBase {
   kind: 'boolean';
 }
 
@@ -87,7 +87,7 @@ export interface DetailField extends Documented {
   optional?: true;
 }
 
-export interface TokenSchema extends Documented {
+interface TokenSchema extends Documented {
   default: string;
 }
 

@@ -1,7 +1,7 @@
 import { Component, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 
 /** Why an element shows nothing of its component. */
-export type FailureCode = 'internal' | 'network';
+type FailureCode = 'internal' | 'network';
 
 export interface FailedProps {
   /** `internal`: the component crashed; `network`: its code couldn't be loaded. */

@@ -67,7 +67,7 @@ const BODY_LIMIT = 1024 * 1024;
 const PRIVATE_PAGES = ['/outbox/*', '/outbox.json', '/sandbox-checkout/*'];
 const REQUEST_ID_LENGTH = 64;
 
-export interface ApiDeps {
+interface ApiDeps {
   readonly database: Database;
   readonly settings: Pick<
     Settings,

@@ -2,7 +2,7 @@
  * One custom property a host page may set: `--tag-{name}`. Sheets read its private twin `--_{name}`, which
  * falls back to the default. `tokens.css` has the same list; a test keeps the two equal.
  */
-export interface Token {
+interface Token {
   /** Without the `--tag-` prefix. */
   readonly name: string;
   /** A CSS value; `light-dark(a, b)` gives both themes. */
@@ -105,7 +105,7 @@ export const TOKENS: readonly Token[] = [
 
 /** Steps of the percent scale: match percent, population percent, and scores as parts of 1000. */
 export const PERCENT_STEPS = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
-export type PercentStep = (typeof PERCENT_STEPS)[number];
+type PercentStep = (typeof PERCENT_STEPS)[number];
 
 /** The step a percentage (0 to 100) is colored by: up to 10 is 10, above 90 is 100. */
 export function percentStep(percent: number): PercentStep {

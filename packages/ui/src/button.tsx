@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-export interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentProps<'button'> {
   /** One `primary` in a view; everything else is `quiet`. */
   look?: 'primary' | 'quiet';
 }

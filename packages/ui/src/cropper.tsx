@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import EasyCrop from 'react-easy-crop';
 
-export interface CropperProps {
+interface CropperProps {
   /** Of a picture this page owns, such as an object URL. */
   url: string;
   label: string;

@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<string, typeof WarningIcon>> = {
   network: OfflineIcon,
 };
 
-export interface ErrorNoticeProps {
+interface ErrorNoticeProps {
   /** The message. */
   kind: string;
   /** The icon of some other kind, where its own has none. */
@@ -22,7 +22,7 @@ export interface ErrorNoticeProps {
   help: string;
   /** Level of its heading in the page. */
   level: number;
-  className: string;
+  className?: string;
   /** It is an answer and no failure: a screen reader announces it in turn. */
   isCalm?: boolean;
   /** Only for errors where trying again can help. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { CloseIcon } from './icons.tsx';
 
-export interface ModalProps {
+interface ModalProps {
   title: string;
   /** Called by Escape or the close button; the owner unmounts it. */
   onClose(): void;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface NoticeProps {
+interface NoticeProps {
   icon: ReactNode;
   /** Already a heading of the right level for where it is, or plain text. */
   title: ReactNode;

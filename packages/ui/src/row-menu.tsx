@@ -9,7 +9,7 @@ import type {} from './sl-elements.ts';
 // those, and no item has either.
 registerIconLibrary('system', { resolver: () => '' });
 
-export interface RowMenuProps<Key extends string> {
+interface RowMenuProps<Key extends string> {
   /** The button's accessible name, such as `Actions for Robin Reed`. */
   label: string;
   items: readonly { readonly key: Key; readonly label: string }[];

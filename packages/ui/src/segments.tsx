@@ -3,7 +3,7 @@ export interface Segment<T extends string> {
   readonly label: string;
 }
 
-export interface SegmentsProps<T extends string> {
+interface SegmentsProps<T extends string> {
   /** The group's label. */
   label: string;
   segments: readonly Segment<T>[];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export interface SpinnerProps {
+interface SpinnerProps {
   /** How many requests ask for it; it is there while that is not zero. */
   showCount: number;
   message?: string | undefined;

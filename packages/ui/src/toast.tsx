@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CloseIcon } from './icons.tsx';
 
-export type ToastTone = 'success' | 'error';
+type ToastTone = 'success' | 'error';
 
 interface ToastEntry {
   readonly id: number;

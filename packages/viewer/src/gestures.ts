@@ -6,7 +6,7 @@ const CLOSEST = 8;
 const STEP = 1.6;
 const GLIDE_MS = 180;
 
-export interface GestureOptions {
+interface GestureOptions {
   readonly surface: HTMLElement;
   readonly picture: Size;
   readonly viewport: () => Size;

@@ -7,7 +7,7 @@ export interface Marked {
   readonly box: Rect;
 }
 
-export type Gutter = 'left' | 'right';
+type Gutter = 'left' | 'right';
 
 /** A label in a gutter, and its boxes in their original order. */
 export interface PlacedLabel<Box extends Marked = Marked> {
@@ -17,7 +17,7 @@ export interface PlacedLabel<Box extends Marked = Marked> {
   readonly boxes: readonly SeenBox<Box>[];
 }
 
-export interface SeenBox<Box extends Marked = Marked> {
+interface SeenBox<Box extends Marked = Marked> {
   readonly box: Box;
   readonly index: number;
   /** The visible part of the box, in CSS pixels of the viewport. */

@@ -20,7 +20,7 @@ export interface Backdrop {
   readonly sharpness: number;
 }
 
-export interface Painting {
+interface Painting {
   readonly canvas: HTMLCanvasElement;
   readonly source: Source;
   readonly picture: Size;

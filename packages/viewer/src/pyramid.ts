@@ -1,8 +1,8 @@
 import type { Rect, Size, View } from './view.ts';
 
 /** Edge of a tile in pixels, and how many pixels it shares with each neighbor (Deep Zoom). */
-export const TILE_SIZE = 512;
-export const TILE_OVERLAP = 1;
+const TILE_SIZE = 512;
+const TILE_OVERLAP = 1;
 
 export interface TileAddress {
   readonly level: number;

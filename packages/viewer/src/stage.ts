@@ -2,7 +2,7 @@ import { createGestures } from './gestures.ts';
 import { createLayer, type LayerOptions } from './layer.ts';
 import type { Rect, Size, View } from './view.ts';
 
-export interface StageOptions {
+interface StageOptions {
   readonly surface: HTMLElement;
   /** The surface with its tools: a pointer or focus entering it may be about to move the picture. */
   readonly frame: HTMLElement;
@@ -14,7 +14,7 @@ export interface StageOptions {
 }
 
 /** Called in each frame in which the picture moved. */
-export type Follower = (view: View, viewport: Size) => void;
+type Follower = (view: View, viewport: Size) => void;
 
 /** Everything that moves without React: gestures change the view, a frame paints it, tiles repaint it. */
 export function createStage(options: StageOptions) {

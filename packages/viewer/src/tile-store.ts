@@ -4,7 +4,7 @@ import type { Size } from './view.ts';
 const IN_FLIGHT = 4;
 const KEPT = 96;
 
-export interface TileStoreOptions {
+interface TileStoreOptions {
   readonly url: (tile: TileAddress) => string;
   /** The picture's size: a tile of another picture has another size, and is an error. */
   readonly picture: Size;

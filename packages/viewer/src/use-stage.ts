@@ -11,7 +11,7 @@ const REST_MS = 500;
 
 const NONE: Edges = { up: false, left: false, right: false, down: false };
 
-export interface StageElements {
+interface StageElements {
   readonly frame: RefObject<HTMLElement | null>;
   readonly surface: RefObject<HTMLElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
@@ -23,7 +23,7 @@ export interface StageElements {
 }
 
 /** The initial region of a picture; later regions are moves. */
-export type Opening = Pick<ViewerProps, 'picture' | 'start' | 'preview'> & {
+type Opening = Pick<ViewerProps, 'picture' | 'start' | 'preview'> & {
   readonly url: string | undefined;
 };
 

@@ -12,7 +12,7 @@ export interface ViewerBox {
 }
 
 /** Another picture of the same size. */
-export interface ViewerLayer {
+interface ViewerLayer {
   readonly label: string;
   /** The full picture; drawn where there are no tiles. */
   readonly url: string;

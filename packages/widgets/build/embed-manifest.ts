@@ -12,7 +12,7 @@ export interface EmbedManifest {
   elements: Record<string, EmbedScript & { imports: EmbedScript[] }>;
 }
 
-export interface EmbedScript {
+interface EmbedScript {
   file: string;
   /** The `integrity` for a script tag with the exact version. */
   integrity: string;
@@ -53,7 +53,7 @@ export function embedManifest(version: string, widgets: readonly WidgetFolder[])
 }
 
 /** 0.x is published as v1 too. */
-export function majorFolder(version: string): string {
+function majorFolder(version: string): string {
   return `v${Math.max(1, Number.parseInt(version, 10))}`;
 }
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { Plugin, UserConfig } from 'vite';
 import { elementDescriptions } from './element-descriptions.ts';
 import { embedManifest } from './embed-manifest.ts';
-import { minifyShoelaceStyles, ownShoelacePrefix } from './shoelace.ts';
 import { WIDGETS_ROOT, widgetFolders, type WidgetFolder } from './widget-folders.ts';
 
 interface EmbedOptions {
@@ -39,8 +38,6 @@ export function embedConfig({
     publicDir: false,
     logLevel: 'warn',
     plugins: [
-      ownShoelacePrefix(`${root}/src/`),
-      minifyShoelaceStyles(),
       widgetEntries(widgets),
       onlyAdoptedStyles(),
       plainDynamicImports(),
@@ -74,7 +71,6 @@ export function embedConfig({
           codeSplitting: {
             groups: [
               { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
-              { name: 'lit', test: /\/node_modules\/(lit|lit-html|lit-element|@lit)\// },
               { name: 'valtio', test: /\/node_modules\/(valtio|proxy-compare)\// },
               {
                 name: 'base',

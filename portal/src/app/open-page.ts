@@ -9,7 +9,7 @@ import type { ServedPage } from './served-page.ts';
 /** A page isn't held back longer than this by a call; the browser then makes it again. */
 const PATIENCE_MS = 1500;
 
-export interface SiteOptions {
+interface SiteOptions {
   /** Where this server reaches the API. */
   readonly apiUrl: string;
   readonly settings: Settings;
@@ -20,7 +20,7 @@ export interface SiteOptions {
 }
 
 /** A page before it's rendered. */
-export interface OpenedPage {
+interface OpenedPage {
   readonly status: 200 | 400 | 404 | 410;
   readonly head: PageHead;
   /** The screen's module, as the route table names it. */
@@ -34,7 +34,7 @@ export interface OpenedPage {
   readonly hasCodes: boolean;
 }
 
-export interface Redirection {
+interface Redirection {
   /** A path, or a path and query. */
   readonly redirect: string;
   readonly status: 301 | 302;

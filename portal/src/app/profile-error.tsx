@@ -12,7 +12,7 @@ export function ProfileError({ message }: { message: string }) {
   return (
     <Notice
       icon={<WarningIcon />}
-      title={<h1 className="profile-error">Your account did not load</h1>}
+      title={<h1>Your account did not load</h1>}
       role="alert"
       actions={<Button onClick={() => void loadProfile(session, () => {})}>Try again</Button>}
     >

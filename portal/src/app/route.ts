@@ -4,7 +4,7 @@ import type { ScreenModule } from '../features/page/screen-module.ts';
 import { trackRequest } from '../session/request-state.ts';
 
 /** The code of a screen, fetched when it's first opened. */
-export interface Screen {
+interface Screen {
   /** Its module below the portal's folder, for the server to name the files it needs. */
   readonly source: string;
   /** The module's exports about its page. */

@@ -16,7 +16,7 @@ export const notFoundRoute: ScreenRoute = {
   servedAs: '/not-found',
 };
 
-export interface MatchedRoute {
+interface MatchedRoute {
   readonly route: Route;
   /** Decoded. */
   readonly params: Params;

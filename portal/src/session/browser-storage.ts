@@ -1,7 +1,7 @@
 import { STORAGE_KEY } from '@tag/contract/constants';
 
 /** The session's only stored data, under one key. */
-export interface StoredParts {
+interface StoredParts {
   localUserData: unknown;
   /** Sealed: see sealed-text.ts. */
   localUserPermissionData: unknown;

@@ -13,7 +13,7 @@ export function useSession(): Session {
 }
 
 /** `unknown` on the server and while a page hydrates. */
-export type AuthStatus = 'unknown' | 'visitor' | 'member';
+type AuthStatus = 'unknown' | 'visitor' | 'member';
 
 /** Whether a user is signed in. */
 export function useAuthStatus(): AuthStatus {

@@ -200,7 +200,7 @@ const bench = {
   startTyping,
   stopTyping,
 };
-export type Bench = typeof bench;
+type Bench = typeof bench;
 declare global {
   interface Window {
     bench: Bench;

@@ -1,4 +1,5 @@
-import { readSettings, startServer } from '@tag/server';
+import { startServer } from '@tag/server';
+import { readSettings } from '@tag/server/seeding';
 import { PASSWORD } from './database.ts';
 import { startProcess, type Started } from './processes.ts';
 import type { Run } from './run.ts';

@@ -1,4 +1,6 @@
-import { connect, migrate, passwordHasher, startEmbedded, type Database } from '@tag/server';
+import { migrate, type Database } from '@tag/server';
+import { passwordHasher } from '@tag/server/seeding';
+import { connect, startEmbedded } from '@tag/server/testing';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { pino } from 'pino';
 import type { Run } from './run.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { addUser } from '../../support/accounts.ts';
-import { connect } from '@tag/server';
+import { connect } from '@tag/server/testing';
 import { pino } from 'pino';
 import { sampleReport } from '../../support/graded-card.ts';
 

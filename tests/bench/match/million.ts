@@ -1,4 +1,5 @@
-import { seedPlaces, type Database } from '@tag/server';
+import type { Database } from '@tag/server';
+import { seedPlaces } from '@tag/server/seeding';
 import { sql, type RawBuilder } from 'kysely';
 import { indexCards } from '../../../packages/server/src/catalogue/index-cards.ts';
 import { inTransaction } from '../../../packages/server/src/db/transaction.ts';

@@ -9,7 +9,7 @@ export interface RealCard {
 }
 
 /** What somebody typed for a card: into columns of a spreadsheet, or on one line. */
-export interface TypedRow {
+interface TypedRow {
   readonly search?: string;
   readonly year?: number;
   readonly set?: string;

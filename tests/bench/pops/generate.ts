@@ -1,5 +1,5 @@
 import { GRADES } from '@tag/contract/graded-cards';
-import { connect } from '@tag/server';
+import { connect } from '@tag/server/testing';
 import { sql, type RawBuilder } from 'kysely';
 import { pino } from 'pino';
 import { eachCount, eachGrade } from '../../../packages/server/src/db/grade-columns.ts';
@@ -14,7 +14,7 @@ import { STRIPES } from '../../../packages/server/src/pops/counters.ts';
 import { COUNTS, RECOUNT } from '../../../packages/server/src/pops/recount.ts';
 import { BRANDS, CATEGORIES, FIRST_NAMES, LAST_NAMES, SERIES, VARIATIONS } from './names.ts';
 
-export interface Size {
+interface Size {
   readonly certificates: number;
   readonly cards: number;
   readonly sets: number;

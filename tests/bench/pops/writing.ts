@@ -1,4 +1,5 @@
-import { gradeCards, type Database, type NewGradedCard } from '@tag/server';
+import type { Database } from '@tag/server';
+import { gradeCards, type NewGradedCard } from '@tag/server/seeding';
 import { inTransaction } from '../../../packages/server/src/db/transaction.ts';
 import { insertCertificates } from '../../../packages/server/src/graded-cards/insert.ts';
 import { sampleCard } from '../../support/graded-card.ts';
@@ -12,7 +13,7 @@ const MILLISECONDS = 3000;
 const uncounted = ({ query }: Database, cards: readonly NewGradedCard[]) =>
   inTransaction(query, (db) => insertCertificates(db, cards));
 
-export interface WriteRates {
+interface WriteRates {
   /** Certificates per second, medians of rounds. */
   readonly counted: number;
   readonly uncounted: number;

@@ -9,7 +9,7 @@ import { defectViewerPath } from '@tag/contract/defect-viewer';
 import type { Defect, GradedCardDetail } from '@tag/contract/graded-cards';
 import type { Box } from '@tag/contract/media';
 import { createPortal } from '@tag/portal/server';
-import { folderStore, mediaRoutes } from '@tag/server';
+import { folderStore, mediaRoutes } from '@tag/server/testing';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';

@@ -4,7 +4,7 @@ import { detailOf, grayOf } from './detail.ts';
 import type { Part } from './sites.ts';
 
 /** From here on an area counts as sharp. */
-export const SHARP = 0.95;
+const SHARP = 0.95;
 const GIVE_UP_MS = 40_000;
 export const STILL_MS = 600;
 
@@ -14,7 +14,7 @@ export interface Network {
   readonly limits?: { readonly megabits: number; readonly latency: number };
 }
 
-export interface Opened {
+interface Opened {
   /** From the start of the navigation until the area was sharp on screen, in ms. */
   readonly sharpMs: number;
   /** Bytes received over the network until then. */

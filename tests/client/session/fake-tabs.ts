@@ -29,7 +29,7 @@ export function cookieJar() {
   };
 }
 
-export function memoryStorage(): Storage {
+function memoryStorage(): Storage {
   const items = new Map<string, string>();
   return {
     getItem: (key: string) => items.get(key) ?? null,
@@ -39,7 +39,7 @@ export function memoryStorage(): Storage {
 }
 
 /** The locks of one browser: each name has one holder; the others wait in turn or give up by their signal. */
-export function browserLocks(): Locks {
+function browserLocks(): Locks {
   const tails = new Map<string, Promise<unknown>>();
   return {
     async request(name, { signal }, work) {

@@ -4,7 +4,7 @@ import type { RegionRefusal } from '@tag/contract/defect-viewer';
 export const API = 'https://api.example.com';
 const OURS = '/media/k3showcase/front.jpg';
 
-export interface RefusedAddress {
+interface RefusedAddress {
   /** Path and query, as a browser would send them. */
   readonly path: string;
   readonly reason: RegionRefusal;

@@ -80,7 +80,7 @@ const format = 'Enter the date of birth as MM-DD-YYYY';
 const young = 'You must be at least 18 years old';
 const old = 'You must be at most 100 years old';
 
-export const today = { year: 2026, month: 11, day: 21 };
+const today = { year: 2026, month: 11, day: 21 };
 
 export const cases: Record<string, RuleCases> = {
   passwordRule: {

@@ -6,8 +6,7 @@ import { TOURS } from './index.ts';
 import { dependencies, toursReached } from './of-change.ts';
 
 const graph = dependencies();
-const after = (...changed: string[]) =>
-  toursReached(TOURS, changed, graph).map(({ name }) => name);
+const after = (...changed: string[]) => toursReached(TOURS, changed, graph).map(({ name }) => name);
 const ALL = TOURS.map(({ name }) => name);
 
 test('every tour visits files that exist', () => {

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { readSources, root, type Import } from '../../architecture/imports.ts';
-import { filesChangedSince } from '../../support/changed-since.ts';
+import { filesChangedSince } from '../../support/changed/changed-files.ts';
 import type { Tour } from './tour.ts';
 
 const SCREENS = 'portal/src/screens/';
@@ -19,7 +19,7 @@ export interface Dependency {
 
 /** The tours to take after the changes since a commit: all, if git can't say what changed. */
 export function toursOfChange(tours: readonly Tour[], commit: string): readonly Tour[] {
-  const changed = filesChangedSince(commit);
+  const changed = filesChangedSince(root, commit);
   return changed ? toursReached(tours, changed, dependencies()) : tours;
 }
 

@@ -16,7 +16,7 @@ export interface Check {
   falsePositives: readonly FalsePositive[];
 }
 
-export interface Findings {
+interface Findings {
   /** One line per rule and element: the rule, where, what is wrong, and the element's markup. */
   violations: string[];
   /** Indexes of the false positives that were found. */

@@ -8,7 +8,9 @@ import { join } from 'node:path';
  */
 export function changedFiles(root: string, base = 'HEAD'): string[] {
   const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      .split('\0')
+      .filter(Boolean);
   const changed = git('diff', '--name-only', '--no-renames', '-z', base, '--');
   const untracked = git('ls-files', '--others', '--exclude-standard', '-z');
   return [...new Set([...changed, ...untracked])].sort();
@@ -17,3 +19,12 @@ export function changedFiles(root: string, base = 'HEAD'): string[] {
 /** Without the deleted ones. */
 export const existing = (root: string, files: readonly string[]) =>
   files.filter((file) => existsSync(join(root, file)));
+
+/** Those that differ from a commit; undefined if git can't say: there is no git here, or no such commit. */
+export function filesChangedSince(root: string, commit: string): string[] | undefined {
+  try {
+    return changedFiles(root, commit);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,10 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { root } from '../../architecture/imports.ts';
+import { dirname, join } from 'node:path';
+import { readReport } from '../run/report.ts';
+import { REPORTS, root } from '../run/suites.ts';
 import type { Runner } from './rank-tests.ts';
 
-/** Where `npm test` leaves Vitest's report. */
-const LAST_SUITE = join(root, 'node_modules/.cache/tag-tests/node.json');
 const KEPT = join(root, 'node_modules/.cache/tag-changed/seconds.json');
 /** Typical seconds of a file. */
 const TYPICAL: Readonly<Record<Runner, number>> = { node: 3, browser: 2, journeys: 20 };
@@ -19,21 +18,19 @@ const readJson = (file: string): unknown => {
   }
 };
 
-/** Seconds of each test file in a Vitest JSON report; none where there is no report. */
-export function secondsIn(file: string): Seconds {
-  const report = readJson(file) as
-    { testResults: { name: string; startTime: number; endTime: number }[] } | undefined;
-  return Object.fromEntries(
-    (report?.testResults ?? []).map(({ name, startTime, endTime }) => [
-      relative(root, name),
-      (endTime - startTime) / 1000,
-    ]),
-  );
+/** Seconds of each test file in a suite's report; none where there is no report. */
+function secondsIn(report: string): Seconds {
+  try {
+    return Object.fromEntries(readReport(report).files.map(({ file, seconds }) => [file, seconds]));
+  } catch {
+    return {};
+  }
 }
 
 /** Estimates a test file's seconds from its last run. */
 export function durations(): (file: string, runner: Runner) => number {
-  const known: Seconds = { ...secondsIn(LAST_SUITE), ...(readJson(KEPT) as Seconds | undefined) };
+  const suites = Object.keys(TYPICAL).map((runner) => secondsIn(join(REPORTS, `${runner}.json`)));
+  const known: Seconds = Object.assign({}, ...suites, readJson(KEPT));
   return (file, runner) => known[file] ?? TYPICAL[runner];
 }
 

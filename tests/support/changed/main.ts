@@ -85,7 +85,7 @@ async function test({ run }: Plan): Promise<string[]> {
     const { passed } = await runTests(runner, run[runner]);
     console.log(`=== ${runner}: ${passed ? 'passed' : 'failed'}, ${secondsSince(begin)}`);
     if (!passed) failed.push(runner);
-    else if (runner !== 'browser') keepDurations(reportOf(runner));
+    else keepDurations(reportOf(runner));
   }
   return failed;
 }

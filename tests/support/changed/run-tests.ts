@@ -1,16 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from '../../architecture/imports.ts';
-import type { BrowserReport } from '../count-reporter.ts';
+import { readReport, reportingTo } from '../run/report.ts';
 import type { Runner } from './rank-tests.ts';
 
 const REPORTS = join(root, 'node_modules/.cache/tag-changed');
-const BROWSER_REPORT = join(root, 'node_modules/.cache/tag-tests/browser.json');
 const WTR_CONFIG = 'tests/support/web-test-runner.config.mjs';
 
-export const reportOf = (runner: Runner) =>
-  runner === 'browser' ? BROWSER_REPORT : join(REPORTS, `${runner}.json`);
+export const reportOf = (runner: Runner) => join(REPORTS, `${runner}.json`);
 
 /** The command that runs test files, as it is typed from the root. */
 export function commandFor(runner: Runner, files: readonly string[]): string[] {
@@ -28,11 +26,12 @@ export interface Ended {
 /** Runs a program of `node_modules/.bin` or node itself. */
 export async function runProgram(
   [program = '', ...args]: readonly string[],
-  { isQuiet = false } = {},
+  { isQuiet = false, env = {} }: { isQuiet?: boolean; env?: Readonly<Record<string, string>> } = {},
 ): Promise<Ended> {
   const path = program === 'node' ? program : join(root, 'node_modules/.bin', program);
   const child = spawn(path, args, {
     cwd: root,
+    env: { ...process.env, ...env },
     stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   });
   const stop = () => child.kill();
@@ -61,38 +60,18 @@ export async function runTests(
   files: readonly string[],
   { isQuiet = false, options = [] }: RunOptions = {},
 ): Promise<Ended> {
-  const report = reportOf(runner);
-  rmSync(report, { force: true });
-  mkdirSync(dirname(report), { recursive: true });
-  const reporting =
-    runner === 'browser'
-      ? []
-      : ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return runProgram([...commandFor(runner, files), ...reporting, ...options], { isQuiet });
+  rmSync(reportOf(runner), { force: true });
+  return runProgram([...commandFor(runner, files), ...options], {
+    isQuiet,
+    env: reportingTo(reportOf(runner)),
+  });
 }
 
 /** The tests that failed in the last run, each with its file: `tests/x.test.ts > does y`. */
 export function failedIn(runner: Runner): string[] {
-  let report: BrowserReport | VitestReport;
   try {
-    report = JSON.parse(readFileSync(reportOf(runner), 'utf8')) as typeof report;
+    return readReport(reportOf(runner)).failures.map(({ name }) => name);
   } catch {
     return [];
   }
-  if (!('testResults' in report)) return report.failures.map(({ name }) => name);
-  return report.testResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ assertionResults, name }) => {
-      const test = assertionResults.find(({ status }) => status === 'failed');
-      return [relative(root, name), test?.fullName].filter(Boolean).join(' > ');
-    });
-}
-
-/** The part of Vitest's JSON report that is read here. */
-interface VitestReport {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
-  }[];
 }

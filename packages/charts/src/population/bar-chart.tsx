@@ -19,7 +19,7 @@ export interface Bar {
   readonly isMinor?: boolean;
 }
 
-export interface BarChartProps {
+interface BarChartProps {
   /** The counted unit. */
   label: string;
   bars: readonly Bar[];

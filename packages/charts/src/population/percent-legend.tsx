@@ -1,4 +1,4 @@
-export interface PercentLegendProps {
+interface PercentLegendProps {
   /** Label for the shares: `Share of the card’s certificates`. */
   label: string;
   /** The steps of the percent color scale. */

@@ -3,7 +3,7 @@ import { indexAfter } from '../roving.ts';
 import { USUAL_TEXT, useTextSize } from '../text-size.ts';
 import { layOutTrend, pointAt, type TrendOptions, type TrendPoint } from './trend-layout.ts';
 
-export interface TrendLineProps extends Pick<TrendOptions, 'from' | 'to' | 'before' | 'points'> {
+interface TrendLineProps extends Pick<TrendOptions, 'from' | 'to' | 'before' | 'points'> {
   /** The counted unit. */
   label: string;
   /** Pixels, with its axis at the usual text size; larger text makes it taller. */

@@ -12,7 +12,7 @@ export interface MapArea {
   readonly step: number | null;
 }
 
-export interface RegionMapProps {
+interface RegionMapProps {
   shapes: keyof typeof MAPS;
   label: string;
   /** In the order of the arrow keys; an area that isn't on the map is skipped. */

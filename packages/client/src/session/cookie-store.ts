@@ -2,7 +2,7 @@ import { ACCESS_COOKIE_MINUTES, REFRESH_COOKIE_MINUTES } from '@tag/contract/con
 import { addSessionId, splitSessionId, type SessionStore } from './kept-session.ts';
 
 /** The specification's four cookies. */
-export const COOKIES = {
+const COOKIES = {
   accessToken: 'access_token',
   refreshToken: 'refresh_token',
   domain: 'domain',
@@ -15,7 +15,7 @@ export interface CookieHolder {
 }
 
 /** The part of `window.cookieStore` used to wait for cookies just written. */
-export interface CookieReader {
+interface CookieReader {
   get(name: string): Promise<unknown>;
 }
 

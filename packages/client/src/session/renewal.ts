@@ -110,7 +110,7 @@ function isPassing(error: unknown): boolean {
 }
 
 /** @throws CallFailure `Renewal failed` when either token is missing. */
-export function onlyTokens(value: unknown): Tokens {
+function onlyTokens(value: unknown): Tokens {
   const { token, refreshToken } = (value ?? {}) as Partial<Record<keyof Tokens, unknown>>;
   if (typeof token !== 'string' || typeof refreshToken !== 'string' || !token || !refreshToken) {
     throw new CallFailure('wrong-shape', CLIENT_ERRORS.renewal_failed);

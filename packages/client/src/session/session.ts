@@ -14,7 +14,7 @@ import { listenToTabs, type Channel } from './tabs.ts';
 /** Well below the ten seconds in which the server accepts a used refresh token. */
 const RENEWAL_TIMEOUT_MS = 4000;
 
-export interface SessionOptions extends PublicClientOptions {
+interface SessionOptions extends PublicClientOptions {
   /** Stores the session that all tabs share. */
   store: SessionStore;
   /** Stores a session of this tab only, which takes precedence over the shared one. */
@@ -25,9 +25,9 @@ export interface SessionOptions extends PublicClientOptions {
 }
 
 /** How a session got its current status. */
-export type SessionReason = 'signed-in' | 'signed-out' | 'expired' | 'elsewhere';
+type SessionReason = 'signed-in' | 'signed-out' | 'expired' | 'elsewhere';
 
-export interface SessionChange {
+interface SessionChange {
   readonly reason: SessionReason;
   /** Why, if `expired`. */
   readonly cause?: unknown;

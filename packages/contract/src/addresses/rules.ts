@@ -3,7 +3,6 @@ import { text } from '../schema/text.ts';
 
 /** The kinds of addresses. */
 export const ADDRESS_TYPES = ['residential', 'commercial'] as const;
-export type AddressType = (typeof ADDRESS_TYPES)[number];
 
 /** The uses of an address: the `type` of the address calls. */
 export const ADDRESS_USES = ['billing', 'shipping'] as const;

@@ -182,7 +182,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** An entry of the audit trail. */
-export const auditEntryStruct = shape(
+const auditEntryStruct = shape(
   {
     id: integer({ min: 1 }),
     at: dateTime(),

@@ -71,7 +71,7 @@ export const matchQueryStruct = wantedQuery({
   ),
 });
 
-export const wantedCardStruct: Schema<WantedCard> = wantedQuery(
+const wantedCardStruct: Schema<WantedCard> = wantedQuery(
   {},
   { title: 'WantedCard', description: 'Any words of a card, its known fields, or both' },
 );
@@ -99,7 +99,7 @@ const variationFields = {
   name: text({ max: 120, description: 'normal, holo, reverse, ...' }),
 };
 
-export const cardMatchStruct = shape(
+const cardMatchStruct = shape(
   {
     ...cardFields,
     variations: list(shape(variationFields), { max: 1000, description: 'by name' }),
@@ -127,7 +127,7 @@ export const matchedRowsStruct = shape({
   }),
 });
 
-export const cardVariationStruct = shape(
+const cardVariationStruct = shape(
   {
     ...variationFields,
     graded: integer({ min: 0, description: 'how many of it we have graded' }),
@@ -145,7 +145,7 @@ export const cardStruct = shape(
 );
 export type Card = TypeOf<typeof cardStruct>;
 
-export const categoryStruct = shape(
+const categoryStruct = shape(
   {
     id: integer({ min: 1 }),
     name: text({ max: 60 }),

@@ -8,7 +8,7 @@ import { nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { emailRule } from '../users/identity-rules.ts';
 
-export const COUPON_STATES = ['available', 'reserved', 'used_up', 'expired', 'revoked'] as const;
+const COUPON_STATES = ['available', 'reserved', 'used_up', 'expired', 'revoked'] as const;
 
 const count = integer({ min: 0 });
 

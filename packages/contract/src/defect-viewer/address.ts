@@ -13,7 +13,7 @@ import {
 /** The portal's page `/defect-viewer/{imageUrl}/{x}/{y}/{widthBounding?}/…`. */
 export const DEFECT_VIEWER_PATH = '/defect-viewer';
 
-export interface DefectLink {
+interface DefectLink {
   readonly picture: Picture;
   readonly box: Box;
   /** The certificate whose report has the picture; the page then describes the defect. */

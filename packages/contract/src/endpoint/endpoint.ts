@@ -3,7 +3,7 @@ import type { Permission } from '../permissions/permissions.ts';
 import type { Scope } from '../permissions/scopes.ts';
 import type { AnySchema, TypeOf } from '../schema/schema.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Partners' servers, with an API key that has this scope. */
 export interface ScopeAccess {

@@ -11,7 +11,7 @@ export interface FieldError {
 export type ErrorDetails = Readonly<Record<string, string | number>>;
 
 /** The code of a refusal; bad input is `validation`. */
-export type ErrorType = 'validation' | 'refusal' | 'internal';
+type ErrorType = 'validation' | 'refusal' | 'internal';
 
 /**
  * An expected refusal. Its status and English message come from the catalogue. The client throws the same

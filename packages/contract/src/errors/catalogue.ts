@@ -2,7 +2,7 @@
  * Every refusal of the product, by the code that programs branch on, with its status and English message.
  * Messages that the specification gives (section 8) are verbatim.
  */
-export interface CatalogueEntry {
+interface CatalogueEntry {
   readonly status:
     | 400
     | 401
@@ -253,7 +253,6 @@ export const CLIENT_ERRORS = {
   no_search_results: 'There are no search results.',
   offline: 'You are offline. Check your connection and try again.',
 } as const;
-export type ClientErrorCode = keyof typeof CLIENT_ERRORS;
 
 /** Success messages (section 8): each names what was saved. */
 export const SUCCESS = {
@@ -269,7 +268,6 @@ export const SUCCESS = {
   delisted: 'The card has been delisted.',
   listing_published: 'Published: your cards will be listed once your order is complete',
 } as const;
-export type SuccessCode = keyof typeof SUCCESS;
 
 /** How an alert or a dialog was closed; its caller gets one of these. */
 export const ACTION_CODES = { close: -1, cancel: 0, confirm: 1, neutral: 2 } as const;

@@ -1,5 +1,5 @@
 /** The parts of an address that are shown. */
-export interface AddressParts {
+interface AddressParts {
   readonly address: string;
   readonly address2?: string | null | undefined;
   readonly cityName: string;

@@ -87,7 +87,7 @@ export const defectStruct = shape(defectFields, {
 });
 
 /** A defect of notable grade significance. */
-export const dingStruct = shape(
+const dingStruct = shape(
   { ...defectFields, closeUp: pictureStruct },
   { title: 'Ding', description: 'A defect of notable grade significance' },
 );
@@ -120,7 +120,7 @@ export const cornerFields = {
   fray: points('0 to 1000'),
   score: points('0 to 1000'),
 };
-export const cornerStruct = shape({ ...cornerFields, closeUp: pictureStruct }, { title: 'Corner' });
+const cornerStruct = shape({ ...cornerFields, closeUp: pictureStruct }, { title: 'Corner' });
 
 /** An edge's measurements. */
 export const edgeFields = {
@@ -129,9 +129,9 @@ export const edgeFields = {
   fray: points('0 to 1000'),
   score: points('0 to 1000'),
 };
-export const edgeStruct = shape({ ...edgeFields, strip: pictureStruct }, { title: 'Edge' });
+const edgeStruct = shape({ ...edgeFields, strip: pictureStruct }, { title: 'Edge' });
 
-export const surfaceStruct = shape(
+const surfaceStruct = shape(
   {
     rakingLight: pictureStruct,
     marks: list(text({ max: 40 }), { max: 500, description: 'ids of defects in defect_map' }),
@@ -151,7 +151,7 @@ export const subgradesStruct = shape(
 );
 
 /** This certificate's rank among all of the same card and variation. */
-export const populationStruct = shape(
+const populationStruct = shape(
   {
     total: integer({ min: 1, description: 'certificates of this card' }),
     atGrade: integer({ min: 1 }),
@@ -185,7 +185,7 @@ const slabImagesStruct = shape(
 );
 
 /** A grade that a certificate had before it was graded again. */
-export const earlierGradeStruct = shape(
+const earlierGradeStruct = shape(
   {
     grade: gradeStruct,
     gradedAt: dateTime(),
@@ -235,7 +235,7 @@ export const gradedCardScoreStruct = shape(
 );
 
 /** A graded card in a user's collection. */
-export const ownedCardStruct = shape(
+const ownedCardStruct = shape(
   {
     certificate: certificateStruct,
     gradedAt: dateTime(),
@@ -261,7 +261,6 @@ export const ownedCardsStruct = shape(
   { title: 'OwnedCards' },
 );
 
-export type OwnedCard = TypeOf<typeof ownedCardStruct>;
 export type OwnedCards = TypeOf<typeof ownedCardsStruct>;
 export type OwnedCardsQuery = TypeOf<typeof ownedCardsQueryStruct>;
 export type GradedCardIdentity = TypeOf<typeof gradedCardIdentityStruct>;

@@ -10,14 +10,7 @@ import { emailRule } from '../users/identity-rules.ts';
 /** Days to accept a hand-over. */
 export const HAND_OVER_DAYS = 7;
 
-export const HAND_OVER_STATES = [
-  'open',
-  'accepted',
-  'declined',
-  'canceled',
-  'expired',
-  'voided',
-] as const;
+const HAND_OVER_STATES = ['open', 'accepted', 'declined', 'canceled', 'expired', 'voided'] as const;
 export type HandOverState = (typeof HAND_OVER_STATES)[number];
 
 /** A card on its way from one owner to another, as both of them see it. */
@@ -48,7 +41,6 @@ export const handOversQueryStruct = shape({
   page: optional(integer({ min: 1, max: 1_000_000, description: '1 by default' })),
   pageSize: optional(integer({ min: 1, max: 200, description: '24 by default' })),
 });
-export type HandOversQuery = TypeOf<typeof handOversQueryStruct>;
 
 export const handOversStruct = shape(
   {
@@ -59,7 +51,6 @@ export const handOversStruct = shape(
   },
   { title: 'HandOvers' },
 );
-export type HandOvers = TypeOf<typeof handOversStruct>;
 
 /** The offer behind an emailed link. */
 export const handOverOfferStruct = shape(

@@ -1,6 +1,6 @@
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
-import { optional, refined, type TypeOf } from '../schema/schema.ts';
+import { optional, refined } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { emailRule } from '../users/identity-rules.ts';
 
@@ -26,6 +26,5 @@ export const helpMessageStruct = shape(
   },
   { title: 'HelpMessage', description: 'A question from the help chat' },
 );
-export type HelpMessage = TypeOf<typeof helpMessageStruct>;
 
 export const sentHelpMessageStruct = shape({ id: identifier(), sentAt: dateTime() });

@@ -167,7 +167,7 @@ export const DELIVERY_OUTCOMES = [
 ] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
-export const deliveryProblemStruct = shape(
+const deliveryProblemStruct = shape(
   {
     file: text({ description: 'the file it is about' }),
     field: text({ description: 'such as `cards.3.defects.0.box`' }),
@@ -177,7 +177,7 @@ export const deliveryProblemStruct = shape(
 );
 export type DeliveryProblem = TypeOf<typeof deliveryProblemStruct>;
 
-export const deliveredStruct = shape(
+const deliveredStruct = shape(
   {
     itemId: nullable(text({ description: 'null: it can’t be read' })),
     certificate: nullable(certificateStruct),

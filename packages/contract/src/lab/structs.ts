@@ -15,7 +15,7 @@ const reason = text({ min: 1, max: 500, trim: true });
 const count = integer({ min: 0 });
 
 /** The text of a card's label, once it is proposed. */
-export const benchLabelStruct = shape(
+const benchLabelStruct = shape(
   {
     lines: list(text()),
     isApproved: boolean(),

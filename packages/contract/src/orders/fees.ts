@@ -8,7 +8,7 @@ import { dateTime, text } from '../schema/text.ts';
 const cents = (description: string) => integer({ description: `US cents; ${description}` });
 
 /** The kinds of lines of a bill. */
-export const FEE_KINDS = [
+const FEE_KINDS = [
   'grading',
   'tier',
   'foil_wrapped',

@@ -44,7 +44,7 @@ export type ItemInput = TypeOf<typeof itemInputStruct>;
 const problemStruct = shape({ field: text(), reason: text() }, { title: 'FieldProblem' });
 
 /** One card of an order. */
-export const orderItemStruct = shape(
+const orderItemStruct = shape(
   {
     id: identifier(),
     subOrderId: identifier(),

@@ -8,7 +8,6 @@ import { cardQuantityRule } from './rules.ts';
 
 /** Resolution of the witness video and scans. */
 export const SERVICE_TIERS = ['1080p', '4k'] as const;
-export type ServiceTier = (typeof SERVICE_TIERS)[number];
 
 /** The code of a price: lower-case words joined by hyphens or underscores. */
 export const priceCodeRule = text({

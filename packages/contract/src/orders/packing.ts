@@ -7,7 +7,7 @@ import { lightItemStruct } from './items.ts';
 import { orderNumberStruct } from './structs.ts';
 
 /** The text in a packing list's QR code: `TAG1:` + order number + `:` + the sub-order's position. */
-export const rqrTextStruct = text({ pattern: /^TAG1:TG[0-9A-HJKMNP-TV-Z]{8}:\d{1,5}$/ });
+const rqrTextStruct = text({ pattern: /^TAG1:TG[0-9A-HJKMNP-TV-Z]{8}:\d{1,5}$/ });
 
 /** GET …/rqr. */
 export const rqrStruct = shape(

@@ -35,7 +35,7 @@ export const shippingTypeStruct = shape(
 );
 export type ShippingType = TypeOf<typeof shippingTypeStruct>;
 
-export const tierStruct = shape(
+const tierStruct = shape(
   { ...named, code: oneOf(SERVICE_TIERS), price },
   { title: 'ServiceTier', description: 'Resolution of video and scans, per card' },
 );
@@ -56,7 +56,7 @@ export const cardSizeStruct = shape(
 export type CardSizePrice = TypeOf<typeof cardSizeStruct>;
 
 /** A promotional package and its conditions. */
-export const packageStruct = shape(
+const packageStruct = shape(
   {
     ...named,
     percentOff: integer({ min: 1, max: 100, description: 'of grading, per card, rounded down' }),
@@ -73,7 +73,7 @@ export const packageStruct = shape(
 export type PromotionalPackage = TypeOf<typeof packageStruct>;
 
 /** Extras, one price each. */
-export const extrasStruct = shape(
+const extrasStruct = shape(
   {
     foilWrapped: price,
     include360Video: price,

@@ -21,7 +21,7 @@ export const staffOrderQueryStruct = shape({
 export type StaffOrderQuery = TypeOf<typeof staffOrderQueryStruct>;
 
 /** An order in a list for staff. */
-export const staffOrderStruct = shape(
+const staffOrderStruct = shape(
   {
     ...orderSummaryFields,
     customer: shape({ id: identifier(), name: text(), email: text() }, { title: 'OrderCustomer' }),
@@ -30,7 +30,7 @@ export const staffOrderStruct = shape(
 );
 export type StaffOrder = TypeOf<typeof staffOrderStruct>;
 
-export const staffOrdersPageStruct = shape(
+const staffOrdersPageStruct = shape(
   {
     items: list(staffOrderStruct),
     total: integer({ min: 0 }),

@@ -111,4 +111,4 @@ export const PROGRESS_STEPS = [
 ] as const;
 export type ProgressStep = (typeof PROGRESS_STEPS)[number]['code'];
 
-export { MAILED_AT_FIRST, MAILED_STAGES, type MailedStage } from '../users/mailed-stages.ts';
+export { MAILED_STAGES, type MailedStage } from '../users/mailed-stages.ts';

@@ -144,7 +144,7 @@ export const orderSummaryFields = {
 };
 
 /** An order in a list. */
-export const orderSummaryStruct = shape(orderSummaryFields, { title: 'OrderSummary' });
+const orderSummaryStruct = shape(orderSummaryFields, { title: 'OrderSummary' });
 export type OrderSummary = TypeOf<typeof orderSummaryStruct>;
 
 export const ordersPageStruct = shape(

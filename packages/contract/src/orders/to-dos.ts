@@ -11,9 +11,8 @@ import { ORDER_STEPS } from './steps.ts';
  * payment, its cards, or the parcel.
  */
 export const ORDER_TO_DOS = ['proposal', 'labels', 'payment', 'cards', 'parcel'] as const;
-export type OrderToDoKind = (typeof ORDER_TO_DOS)[number];
 
-export const orderToDoStruct = shape(
+const orderToDoStruct = shape(
   {
     kind: oneOf(ORDER_TO_DOS),
     orderNumber: orderNumberStruct,
@@ -28,7 +27,7 @@ export const orderToDoStruct = shape(
 );
 export type OrderToDo = TypeOf<typeof orderToDoStruct>;
 
-export const orderToDosStruct = shape(
+const orderToDosStruct = shape(
   {
     items: list(orderToDoStruct, { description: 'the first 50, soonest due first' }),
     total: integer({ min: 0 }),

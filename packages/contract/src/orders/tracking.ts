@@ -12,7 +12,7 @@ const note = text({ max: 500, trim: true });
 const cents = integer({ min: 0, description: 'US cents' });
 
 /** The kinds of events in an order's history. */
-export const ORDER_EVENT_KINDS = [
+const ORDER_EVENT_KINDS = [
   'stage',
   'card_stage',
   'arrived',
@@ -56,7 +56,7 @@ export const orderEventStruct = shape(
 export type OrderEvent = TypeOf<typeof orderEventStruct>;
 
 /** One of the eight steps in an order's header. */
-export const progressStepStruct = shape(
+const progressStepStruct = shape(
   {
     code: oneOf(PROGRESS_STEPS.map(({ code }) => code)),
     label: text(),
@@ -71,7 +71,7 @@ export const progressStepStruct = shape(
 export type ProgressStepState = TypeOf<typeof progressStepStruct>;
 
 /** How far one card is. */
-export const cardTrackingStruct = shape(
+const cardTrackingStruct = shape(
   {
     itemId: identifier(),
     stage: nullable(oneOf(CARD_STAGES, 'null: not arrived')),
@@ -109,7 +109,7 @@ export const shipmentsStruct = shape({ items: list(shipmentStruct) }, { title: '
  * A price change that the lab proposes, within the quoted maximum. `send_back`: the card goes back
  * ungraded, which also happens without an answer for 10 days.
  */
-export const PROPOSAL_ANSWERS = ['accept', 'refuse', 'send_back'] as const;
+const PROPOSAL_ANSWERS = ['accept', 'refuse', 'send_back'] as const;
 export type ProposalAnswer = (typeof PROPOSAL_ANSWERS)[number];
 export const proposalStruct = shape(
   {

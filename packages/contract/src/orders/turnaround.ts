@@ -10,7 +10,7 @@ const days = (description: string) =>
 const count = (description: string) => integer({ min: 0, description });
 
 /** The expected duration of orders received now at a speed, and how accurate such forecasts were. */
-export const turnaroundStruct = shape(
+const turnaroundStruct = shape(
   {
     code: priceCodeRule,
     name: text(),

@@ -6,10 +6,10 @@ import { dateTime, text } from '../schema/text.ts';
 import { emailRule } from '../users/identity-rules.ts';
 import { secretOnce, webhookEndpointStruct } from './structs.ts';
 
-export const scopesRule = list(scopeRule, { min: 1, max: SCOPES.length });
+const scopesRule = list(scopeRule, { min: 1, max: SCOPES.length });
 
 /** - active; expiring: replaced by another; expired; revoked */
-export const KEY_STATES = ['active', 'expiring', 'expired', 'revoked'] as const;
+const KEY_STATES = ['active', 'expiring', 'expired', 'revoked'] as const;
 
 export const apiKeyStruct = shape(
   {

@@ -31,7 +31,7 @@ export const rotationStruct = shape(
 // --- Certificates -----------------------------------------------------------------------------------
 
 /** Certificates verified by one call. */
-export const MOST_VERIFIED = 1000;
+const MOST_VERIFIED = 1000;
 
 /** POST /certificates/verify: accepts any text people type, and answers each. */
 export const verificationStruct = shape(
@@ -52,13 +52,7 @@ export const verificationStruct = shape(
  * - not_found: no certificate has this number
  * - invalid: not a certificate number
  */
-export const CERTIFICATE_STATES = [
-  'valid',
-  'not_published',
-  'voided',
-  'not_found',
-  'invalid',
-] as const;
+const CERTIFICATE_STATES = ['valid', 'not_published', 'voided', 'not_found', 'invalid'] as const;
 
 export const verifiedStruct = shape(
   {
@@ -89,7 +83,7 @@ export type Verified = TypeOf<typeof verifiedStruct>;
 // --- Webhook endpoints ------------------------------------------------------------------------------
 
 export const MOST_WEBHOOK_ENDPOINTS = 20;
-export const webhookUrlRule = text({
+const webhookUrlRule = text({
   min: 1,
   max: 1000,
   trim: true,
@@ -98,7 +92,7 @@ export const webhookUrlRule = text({
 const typesRule = list(oneOf(WEBHOOK_TYPES), { min: 1, max: WEBHOOK_TYPES.length });
 
 /** - partner: turned off; gone: it answered 410; failing: no delivery succeeded for days */
-export const DISABLED_REASONS = ['partner', 'gone', 'failing'] as const;
+const DISABLED_REASONS = ['partner', 'gone', 'failing'] as const;
 
 export const webhookEndpointStruct = shape(
   {

@@ -7,14 +7,14 @@ import { nullable, oneOf, type AnySchema, type Schema, type TypeOf } from '../sc
 import { dateTime, text } from '../schema/text.ts';
 
 /** The events of listings. */
-export const LISTING_WEBHOOKS = [
+const LISTING_WEBHOOKS = [
   'listing.listed',
   'listing.price_changed',
   'listing.sold',
   'listing.delisted',
 ] as const;
 /** The events of any certificate, listed or not. */
-export const CERTIFICATE_WEBHOOKS = ['certificate.regraded', 'certificate.voided'] as const;
+const CERTIFICATE_WEBHOOKS = ['certificate.regraded', 'certificate.voided'] as const;
 
 /** The events an endpoint can subscribe to. */
 export const WEBHOOK_TYPES = [...LISTING_WEBHOOKS, ...CERTIFICATE_WEBHOOKS] as const;
@@ -29,7 +29,7 @@ const card = {
   grade: gradeStruct,
 };
 
-export const listingNewsStruct = shape(
+const listingNewsStruct = shape(
   {
     ...card,
     listingId: identifier(),
@@ -41,11 +41,11 @@ export const listingNewsStruct = shape(
 );
 export type ListingNews = TypeOf<typeof listingNewsStruct>;
 
-export const certificateNewsStruct = shape(
+const certificateNewsStruct = shape(
   { ...card, listingId: nullable(identifier('its open listing')) },
   { title: 'CertificateNews', description: 'A certificate after a regrade or void' },
 );
-export type CertificateNews = TypeOf<typeof certificateNewsStruct>;
+type CertificateNews = TypeOf<typeof certificateNewsStruct>;
 
 /** A webhook before it is sent: its type and data. */
 export type WebhookEvent =

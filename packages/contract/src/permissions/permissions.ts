@@ -2,11 +2,11 @@ import { shape } from '../schema/collection.ts';
 import { oneOf, type TypeOf } from '../schema/schema.ts';
 
 /** The actions on a resource. */
-export const PERMISSION_ACTIONS = ['read', 'create', 'update', 'impersonate'] as const;
+const PERMISSION_ACTIONS = ['read', 'create', 'update', 'impersonate'] as const;
 export type PermissionAction = (typeof PERMISSION_ACTIONS)[number];
 
 /** Resources that need a permission. */
-export const PERMISSION_RESOURCES = [
+const PERMISSION_RESOURCES = [
   'users',
   'audit_trail',
   'system_status',

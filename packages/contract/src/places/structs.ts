@@ -3,7 +3,7 @@ import { integer } from '../schema/number.ts';
 import { boolean, nullable, type TypeOf } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 
-export const countryStruct = shape(
+const countryStruct = shape(
   {
     id: integer({ min: 1 }),
     name: text(),
@@ -34,7 +34,6 @@ export const cityStruct = shape(
   },
   { title: 'City' },
 );
-export type City = TypeOf<typeof cityStruct>;
 
 export const countriesStruct = shape({ items: list(countryStruct) });
 export const statesStruct = shape({ items: list(stateStruct) });

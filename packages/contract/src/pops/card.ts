@@ -74,7 +74,7 @@ export const cardStatesStruct = shape(
   { title: 'PopulationByRegion', description: 'Where graded cards were sent from' },
 );
 
-export const rankRowStruct = shape(
+const rankRowStruct = shape(
   {
     rank: nullable(integer({ min: 1, description: 'by score; null: Authentic' })),
     rankInGrade: nullable(integer({ min: 1 })),

@@ -8,7 +8,7 @@ export const count = (description?: string) =>
 export const ratio = (description: string) => number({ min: 0, max: 1, description });
 
 /** The number of certificates of each grade; grades without any are left out. */
-export const gradeCountsStruct = shape(
+const gradeCountsStruct = shape(
   Object.fromEntries(GRADE_KEYS.map((key) => [key, optional(integer({ min: 1 }))])) as Record<
     GradeKey,
     Schema<number | undefined>

@@ -1,16 +1,7 @@
 export * from './card.ts';
-export {
-  gradeCountsStruct,
-  populationTotalsStruct,
-  type GradeCounts,
-  type PopulationTotals,
-} from './counts.ts';
+export { type GradeCounts, type PopulationTotals } from './counts.ts';
 export * from './endpoints.ts';
 export {
-  cardRowStruct,
-  categoryRowStruct,
-  setRowStruct,
-  yearRowStruct,
   type CardRow,
   type CategoryRow,
   type PopulationPage,
@@ -28,5 +19,5 @@ export {
   type Direction,
 } from './page-query.ts';
 export { POP_REPORT_PATH, readScopePath, writeScopePath } from './report-path.ts';
-export { scopeFields, scopeStruct, type PopulationScope } from './scope.ts';
+export { type PopulationScope } from './scope.ts';
 export * from './trend.ts';

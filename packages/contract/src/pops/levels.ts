@@ -24,7 +24,7 @@ export const variation = text({ min: 1, max: 120, description: 'normal, holo, re
 
 const sets = count('sets of which anything is graded');
 
-export const categoryRowStruct = shape(
+const categoryRowStruct = shape(
   {
     id,
     category: setFields.category,
@@ -35,17 +35,17 @@ export const categoryRowStruct = shape(
   { title: 'PopulationCategory', description: 'Its picture is of one of its graded cards' },
 );
 
-export const yearRowStruct = shape(
+const yearRowStruct = shape(
   { year: setFields.year, ...countFields, sets },
   { title: 'PopulationYear' },
 );
 
-export const setRowStruct = shape(
+const setRowStruct = shape(
   { id, ...setFields, ...countFields },
   { title: 'PopulationSet', description: 'Its id is the catalogue’s' },
 );
 
-export const cardRowStruct = shape(
+const cardRowStruct = shape(
   { id, cardId: id, ...cardFields, variation, ...countFields },
   {
     title: 'PopulationCard',

@@ -1,12 +1,6 @@
-import { shape } from '../schema/collection.ts';
+import { shape, type ShapeOf } from '../schema/collection.ts';
 import { integer } from '../schema/number.ts';
-import {
-  optional,
-  refined,
-  type AnySchema,
-  type Refinement,
-  type TypeOf,
-} from '../schema/schema.ts';
+import { optional, refined, type AnySchema, type Refinement } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 
 /**
@@ -32,11 +26,8 @@ export const setScopeFields = {
   set: scopeFields.set,
 };
 
-export const scopeStruct = shape(scopeFields, {
-  title: 'PopulationScope',
-  description: 'A part of the population; all of it by default',
-});
-export type PopulationScope = TypeOf<typeof scopeStruct>;
+/** A part of the population; all of it by default. */
+export type PopulationScope = ShapeOf<typeof scopeFields>;
 
 /** A card needs its set; a number or a variation needs the card. */
 function parents({ set, card, number, variation }: PopulationScope): Refinement {

@@ -9,7 +9,7 @@ export const PRICE_KINDS = ['speed', 'tier', 'extra', 'size', 'shipping', 'packa
 export type PriceKind = (typeof PRICE_KINDS)[number];
 
 /** One row of a price list. The unit of `amount` depends on `kind` and `code`. */
-export const priceStruct = shape(
+const priceStruct = shape(
   {
     kind: oneOf(PRICE_KINDS),
     code: priceCodeRule,

@@ -32,7 +32,8 @@ type Fields = Record<string, AnySchema>;
 type OptionalKeys<F extends Fields> = {
   [K in keyof F]: undefined extends TypeOf<F[K]> ? K : never;
 }[keyof F];
-type ShapeOf<F extends Fields> = {
+/** The type of a shape with these fields. */
+export type ShapeOf<F extends Fields> = {
   [K in Exclude<keyof F, OptionalKeys<F>>]: TypeOf<F[K]>;
 } & { [K in OptionalKeys<F>]?: TypeOf<F[K]> };
 type Flat<T> = { [K in keyof T]: T[K] };

@@ -31,7 +31,7 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
 }
 
-export interface Meta {
+interface Meta {
   readonly json: JsonSchema;
   readonly optional: boolean;
 }
@@ -48,7 +48,7 @@ export type TypeOf<S> = S extends Struct<infer T, any> ? T : never;
 export type Verdict = true | string;
 
 /** The reason for a missing required field. */
-export const MISSING = 'Is required';
+const MISSING = 'Is required';
 
 interface Parts {
   type: string;

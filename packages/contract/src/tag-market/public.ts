@@ -17,7 +17,7 @@ export const sellerIdStruct = text({
 });
 
 /** A listing as the public sees it. The image is the slab’s front, or the card’s if no slab was pictured. */
-export const publicListingStruct = shape(
+const publicListingStruct = shape(
   {
     id: identifier(),
     ...cardFields,
@@ -41,7 +41,7 @@ export const MOST_PUBLIC_LISTINGS = 100;
 const priceBound = optional(integer({ min: 0, max: 100_000_000, description: 'US cents' }));
 
 /** GET /tag-market/public/listings: cards for sale that meet every condition. */
-export const publicListingsQueryStruct = refined(
+const publicListingsQueryStruct = refined(
   shape({
     search: optional(searchField),
     category: optional(text({ max: 60, description: 'as the catalogue writes it' })),
@@ -69,7 +69,7 @@ export const publicListingsQueryStruct = refined(
 );
 export type PublicListingsQuery = TypeOf<typeof publicListingsQueryStruct>;
 
-export const publicListingsStruct = shape(
+const publicListingsStruct = shape(
   {
     items: list(publicListingStruct, { max: MOST_PUBLIC_LISTINGS }),
     next: nullable(

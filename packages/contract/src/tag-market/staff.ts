@@ -13,7 +13,7 @@ import {
 } from './structs.ts';
 
 /** A listing as staff see it. */
-export const staffListingStruct = shape(
+const staffListingStruct = shape(
   {
     ...listingFields,
     seller: shape({ id: identifier(), name: text(), email: text() }, { title: 'ListingSeller' }),
@@ -23,7 +23,7 @@ export const staffListingStruct = shape(
 export type StaffListing = TypeOf<typeof staffListingStruct>;
 
 /** GET /admin/listings, newest first. */
-export const staffListingsQueryStruct = shape({
+const staffListingsQueryStruct = shape({
   search: optional(
     text({
       max: 200,
@@ -37,14 +37,14 @@ export const staffListingsQueryStruct = shape({
 });
 export type StaffListingsQuery = TypeOf<typeof staffListingsQueryStruct>;
 
-export const staffListingsPageStruct = shape(
+const staffListingsPageStruct = shape(
   { items: list(staffListingStruct), ...pageOf },
   { title: 'StaffListingsPage' },
 );
 export type StaffListingsPage = TypeOf<typeof staffListingsPageStruct>;
 
 /** A sale that staff record. */
-export const recordedSaleStruct = shape(
+const recordedSaleStruct = shape(
   { price: priceRule, soldAt: optional(dateTime('now by default')) },
   { title: 'StaffSale' },
 );

@@ -28,14 +28,6 @@ export const LISTING_STATES = [
 ] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
 
-/** A certificate has at most one listing in these states. */
-export const OPEN_LISTING_STATES = [
-  'waiting',
-  'live',
-  'delisting',
-  'unpaid',
-] as const satisfies readonly ListingState[];
-
 /** How long a delisting can be undone, in milliseconds. */
 export const UNDO_DELIST_MS = 10_000;
 
@@ -47,7 +39,7 @@ export const cents = (description?: string) =>
   integer({ min: 0, ...(description && { description: `US cents; ${description}` }) });
 
 /** A sale, and the payout that staff recorded for it. */
-export const saleStruct = shape(
+const saleStruct = shape(
   {
     price: cents('what the buyer paid'),
     soldAt: dateTime(),
@@ -57,7 +49,6 @@ export const saleStruct = shape(
   },
   { title: 'Sale' },
 );
-export type Sale = TypeOf<typeof saleStruct>;
 
 /** A listing's card. */
 export const cardFields = {
@@ -94,7 +85,7 @@ export const listingStruct = shape(listingFields, { title: 'Listing' });
 export type Listing = TypeOf<typeof listingStruct>;
 
 /** The terms of selling. A listing keeps the terms under which it was published. */
-export const marketTermsStruct = shape(
+const marketTermsStruct = shape(
   {
     commissionRate: integer({ min: 0, max: 10_000, description: 'hundredths of a percent' }),
     commissionMinimum: cents(),
@@ -106,16 +97,10 @@ export const marketTermsStruct = shape(
 export type MarketTerms = TypeOf<typeof marketTermsStruct>;
 
 /** Why a card can’t be published. */
-export const PREVIEW_PROBLEMS = [
-  'listed',
-  'unpaid',
-  'handing_over',
-  'not_yours',
-  'voided',
-] as const;
+const PREVIEW_PROBLEMS = ['listed', 'unpaid', 'handing_over', 'not_yours', 'voided'] as const;
 
 /** A card that could be published, and its payout. */
-export const listingPreviewStruct = shape(
+const listingPreviewStruct = shape(
   {
     ...ownCardFields,
     isInLab: boolean(),
@@ -209,7 +194,7 @@ export type Listings = TypeOf<typeof listingsStruct>;
 export const priceChangeStruct = shape({ price: priceRule }, { title: 'ListingPriceChange' });
 
 /** The kinds of changes of a listing. */
-export const LISTING_EVENT_KINDS = [
+const LISTING_EVENT_KINDS = [
   'published',
   'listed',
   'price_changed',
@@ -226,11 +211,11 @@ export const LISTING_EVENT_KINDS = [
 ] as const;
 export type ListingEventKind = (typeof LISTING_EVENT_KINDS)[number];
 
-export const LISTING_ACTORS = ['seller', 'partner', 'staff'] as const;
+const LISTING_ACTORS = ['seller', 'partner', 'staff'] as const;
 export type ListingActor = (typeof LISTING_ACTORS)[number];
 
 /** One change of a listing. */
-export const listingEventStruct = shape(
+const listingEventStruct = shape(
   {
     id: integer({ min: 1 }),
     at: dateTime(),

@@ -11,10 +11,3 @@ export const MAILED_STAGES = [
   'shipped',
 ] as const;
 export type MailedStage = (typeof MAILED_STAGES)[number];
-/** The stages emailed by default. */
-export const MAILED_AT_FIRST = [
-  'sub_kit_shipping',
-  'received',
-  'order_complete',
-  'shipped',
-] as const;

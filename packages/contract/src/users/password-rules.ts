@@ -4,7 +4,7 @@ import { refined, required, type Verdict } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 
 /** One requirement of a new password. */
-export interface PasswordNeed {
+interface PasswordNeed {
   /** A few words, for the checklist shown while typing. */
   readonly label: string;
   /** The same, as the reason of a refusal. */

@@ -12,10 +12,10 @@ import { MAILED_STAGES } from './mailed-stages.ts';
 import { USER_STATUSES } from './status.ts';
 
 /** The steps of the dashboard's introduction that users mark as done. */
-export const MARKED_STEPS = ['find_package', 'grading_intro', 'profile'] as const;
+const MARKED_STEPS = ['find_package', 'grading_intro', 'profile'] as const;
 export type MarkedStep = (typeof MARKED_STEPS)[number];
 /** All of its steps. The address step is done while there is a shipping address. */
-export const ON_BOARDING_STEPS = [...MARKED_STEPS, 'address'] as const;
+const ON_BOARDING_STEPS = [...MARKED_STEPS, 'address'] as const;
 export type OnBoardingStep = (typeof ON_BOARDING_STEPS)[number];
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
@@ -39,7 +39,7 @@ export const personStruct = shape(
 );
 export type Person = TypeOf<typeof personStruct>;
 
-export const settingStruct = shape(
+const settingStruct = shape(
   {
     theme: nullable(oneOf(THEMES, 'how the portal looks; null: never chosen')),
     popReportDefaultPageSize: nullable(pageSizeRule),

@@ -11,7 +11,7 @@ export type Family =
   | 'studio-sport'
   | 'chrome-sport';
 
-export interface Frame {
+interface Frame {
   /** Width of the printed border when it is perfectly centered, in millimeters. */
   readonly border: number;
   /** Radius of the cut corners, in millimeters. */

@@ -1,6 +1,6 @@
 import { closed, type Point } from '../shapes.ts';
 
-export interface Rosette {
+interface Rosette {
   readonly radius: number;
   /** Waves around the circle. */
   readonly waves: number;

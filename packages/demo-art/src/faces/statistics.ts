@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import type { Sport } from '../sport/names.ts';
 
-export interface Statistics {
+interface Statistics {
   readonly columns: readonly string[];
   /** One a season, the last of them the career. */
   readonly rows: readonly { readonly label: string; readonly values: readonly string[] }[];

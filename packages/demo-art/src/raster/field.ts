@@ -39,7 +39,7 @@ export function eachPixel(
 }
 
 /** A line drawn into a field, point by point. */
-export interface Stroke {
+interface Stroke {
   /** Points of its middle, in pixels of the picture, close together. */
   readonly path: readonly (readonly [x: number, y: number])[];
   /** Half its width in pixels at a part (0 to 1) of its length. */

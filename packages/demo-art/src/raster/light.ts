@@ -32,7 +32,7 @@ const LIT = [255, 244, 222] as const;
 const SHADE = [22, 27, 40] as const;
 
 /** The relief that the light grazes. */
-export interface Relief {
+interface Relief {
   /** Of the stock: its fibers and its swell. */
   readonly rough: number;
   /** The height of ink and embossing, 0 to 255, in squares of `step` pixels. */

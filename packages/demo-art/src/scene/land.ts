@@ -169,7 +169,7 @@ export function prisms(
     .join('');
 }
 
-export type Mote = 'ember' | 'bubble' | 'leaf' | 'snow' | 'spark' | 'petal' | 'dust';
+type Mote = 'ember' | 'bubble' | 'leaf' | 'snow' | 'spark' | 'petal' | 'dust';
 
 /** Small things in the air before the picture, larger the nearer. */
 export function motes(

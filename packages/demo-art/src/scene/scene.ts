@@ -15,7 +15,7 @@ import {
 } from './sky.ts';
 
 /** A landscape in two layers: an emblem is between them. */
-export interface Scene {
+interface Scene {
   readonly behind: string;
   readonly before: string;
   /** Where an emblem is: the middle of its foot. */

@@ -6,7 +6,7 @@ import { measureText, type, type TypeStyle } from '../type.ts';
 import { titleLines } from './label.ts';
 
 /** The inks of words on a ground. */
-export interface Inks {
+interface Inks {
   readonly strong: string;
   readonly quiet: string;
   readonly accent: string;

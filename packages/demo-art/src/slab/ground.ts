@@ -6,7 +6,7 @@ import { BODY } from './layout.ts';
 /** How much smaller a ground is worked out: it has nothing but soft shapes. */
 const COARSE = 4;
 
-export interface Ground {
+interface Ground {
   readonly width: number;
   readonly height: number;
   /** Content of an SVG of that size, drawn softly: no fine detail. */

@@ -15,7 +15,7 @@ export const INLAY: Area = { x: 78, y: 78, width: 1524, height: 2704 };
 export const LABEL: Area = { x: 110, y: 110, width: 1460, height: 490 };
 
 /** The middle of the card's window; the card itself may be cut a little smaller or larger. */
-export const CARD_CENTRE = { x: BODY.width / 2, y: 1662 } as const;
+const CARD_CENTRE = { x: BODY.width / 2, y: 1662 } as const;
 
 /** Where a card of the given size in inches is. */
 export function cardArea(size: { width: number; height: number }): Area {

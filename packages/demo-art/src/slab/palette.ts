@@ -6,7 +6,7 @@ import { tone } from '../colour.ts';
 import type { SlabParts } from './parts.ts';
 
 /** Colors that a card's pictures are set in, from dark to light, all taken from the card itself. */
-export interface Palette {
+interface Palette {
   readonly deep: string;
   readonly mid: string;
   readonly glow: string;

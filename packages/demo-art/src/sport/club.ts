@@ -5,7 +5,7 @@ import { playerOf } from './players.ts';
 import type { Sport } from './names.ts';
 
 /** The colors of a club. */
-export interface Club {
+interface Club {
   readonly name: string;
   readonly main: string;
   readonly second: string;
@@ -27,7 +27,7 @@ const COLOURS: readonly (readonly [main: string, second: string, dark: string])[
   ['#20232b', '#e2b23c', '#0a0b0f'],
 ];
 
-export function clubOf(sport: Sport, player: string): Club {
+function clubOf(sport: Sport, player: string): Club {
   const { team } = playerOf(sport, player);
   const [main, second, dark] = randomOf('club', sport, team).pick(COLOURS);
   const light = hcl(second).l > 60 ? second : '#f6f1e4';

@@ -2,7 +2,7 @@ import { randomOf } from '../random.ts';
 import { CITIES, FAMILY_NAMES, FIRST_NAMES, NICKNAMES, POSITIONS, type Sport } from './names.ts';
 
 /** A made-up player, as printed on a card. */
-export interface Player {
+interface Player {
   readonly team: string;
   readonly position: string;
   /** The number on the shirt. */

@@ -4,7 +4,7 @@ import type zipcodesModule from 'zipcodes';
 type Zips = typeof zipcodesModule;
 type ZipPlace = NonNullable<ReturnType<Zips['lookup']>>;
 
-export interface Place {
+interface Place {
   readonly cityName: string;
   readonly stateCode: string;
   readonly zipcode: string;

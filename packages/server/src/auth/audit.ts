@@ -2,7 +2,7 @@ import type { AuditAction } from '@tag/contract/admin';
 import type { Queries } from '../db/queries.ts';
 import type { AnonymousCall, SignedInCall } from './caller.ts';
 
-export interface AuditEvent {
+interface AuditEvent {
   readonly action: AuditAction;
   /** The affected user; the signed-in one by default. */
   readonly subjectId?: string;

@@ -24,7 +24,7 @@ const findKey = prepare('api-key', (db, given: Given<{ hash: Buffer }>) =>
     .where(sql<boolean>`coalesce(key.expires_at > now(), true)`),
 );
 
-export interface IdentifiedPartner {
+interface IdentifiedPartner {
   readonly partner: PartnerCaller;
   /** Sealed: the secret that verifies the signatures of their calls. */
   readonly signingSecret: Uint8Array;

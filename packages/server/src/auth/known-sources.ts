@@ -9,7 +9,7 @@ import type { Lane } from './password-attempts.ts';
  * The source of a sign-in. A device is known by the token from its last sign-in: unlike an API cookie, it
  * also arrives from another site's page, and unlike a network, it moves with its owner.
  */
-export interface Source {
+interface Source {
   /** The network address; IPv6 by its /64. */
   readonly address: string;
   readonly device?: string | undefined;

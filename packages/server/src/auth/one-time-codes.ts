@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 
-export type OneTimeCode = Selectable<Tables['oneTimeCodes']>;
+type OneTimeCode = Selectable<Tables['oneTimeCodes']>;
 type Purpose = OneTimeCode['purpose'];
 
 /** A code and the user it belongs to. */

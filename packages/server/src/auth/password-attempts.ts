@@ -26,7 +26,7 @@ const STRANGERS: Limit = { free: 100, seconds: 60 * MINUTE, spacing: 5 };
 const STRANGERS_LANE = 'strangers';
 
 /** Shorter than a browser waits for an answer. */
-export const LONGEST_WAIT_SECONDS = 10;
+const LONGEST_WAIT_SECONDS = 10;
 
 /** A network's first attempts, which an attack by others never blocks. */
 const NEVER_REFUSED = 3;

@@ -11,7 +11,7 @@ export interface StoredHashes {
   readonly temporaryHash: string | null;
 }
 
-export type PasswordMatch = 'own' | 'temporary' | null;
+type PasswordMatch = 'own' | 'temporary' | null;
 
 /** Passwords as argon2id hashes in PHC form. */
 export function passwordHasher({ memoryKib }: { memoryKib: number }) {

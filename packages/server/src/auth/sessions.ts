@@ -15,12 +15,12 @@ import type { SessionTokens } from './tokens.ts';
 const IDLE_DAYS = 30;
 
 /** The longest an impersonation lasts. */
-export const IMPERSONATION_MINUTES = 30;
+const IMPERSONATION_MINUTES = 30;
 
 /** For this long after a renewal, the previous token still returns the same successor. */
 const GRACE_SECONDS = 10;
 
-export interface NewSession {
+interface NewSession {
   readonly userId: string;
   readonly impersonatorId?: string;
 }

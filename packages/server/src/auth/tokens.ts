@@ -5,16 +5,16 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'api';
-export const ACCESS_SECONDS = 15 * 60;
+const ACCESS_SECONDS = 15 * 60;
 
 /** The owner of an access token, and when it expires. */
-export interface AccessClaims {
+interface AccessClaims {
   readonly sessionId: string;
   readonly expiresAt: Date;
 }
 
 /** A parsed refresh token; it is genuine, but may be old. */
-export interface RefreshClaims {
+interface RefreshClaims {
   readonly sessionId: string;
   readonly generation: number;
 }

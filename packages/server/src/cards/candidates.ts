@@ -22,7 +22,7 @@ const ENOUGH = 2;
 /** Only combinations with a word of at most this many cards: reading its list takes 5 ms. */
 const RARE = 20_000;
 
-export interface Search {
+interface Search {
   readonly words: readonly WantedWord[];
   readonly categoryId: number | undefined;
 }

@@ -11,7 +11,7 @@ const SAMPLE = 20_000;
 const MOST_QUERIES = 100;
 
 /** Cards to look for: those that have a word of every group, up to a limit. */
-export interface Look {
+interface Look {
   readonly groups: readonly WordGroup[];
   readonly limit: number;
 }

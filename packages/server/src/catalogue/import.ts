@@ -7,7 +7,7 @@ import { storeCards, type KnownSets } from './store.ts';
 /** Rows of one transaction. */
 const BATCH = 1000;
 
-export interface ImportResult {
+interface ImportResult {
   /** Distinct cards and sets of the file that the catalogue now has. */
   readonly cards: number;
   readonly sets: number;
@@ -15,7 +15,7 @@ export interface ImportResult {
   readonly refused: number;
 }
 
-export interface ImportOptions {
+interface ImportOptions {
   /** Called after every batch with how many rows have been read. */
   readonly onProgress?: (rows: number) => void;
   readonly onRefused?: (line: number, reason: string) => void;

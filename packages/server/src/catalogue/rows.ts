@@ -23,7 +23,7 @@ const rowStruct = shape({
 });
 export type CatalogueRow = TypeOf<typeof rowStruct>;
 
-export type ReadRow =
+type ReadRow =
   | { readonly line: number; readonly row: CatalogueRow }
   | { readonly line: number; readonly reason: string };
 

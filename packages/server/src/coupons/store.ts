@@ -4,7 +4,7 @@ import type { Queries } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** A coupon with the number of the order it is reserved for. */
-export interface CouponRow extends Selectable<Tables['coupons']> {
+interface CouponRow extends Selectable<Tables['coupons']> {
   readonly orderNumber: string | null;
 }
 

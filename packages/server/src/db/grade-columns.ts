@@ -2,7 +2,7 @@ import { GRADE_KEYS, type GradeKey } from '@tag/contract/graded-cards';
 import { sql, type RawBuilder } from 'kysely';
 
 /** Counts have one column for each grade, in every table that has counts: `g_8_5` for 8.5. */
-export const GRADE_COLUMNS: readonly string[] = GRADE_KEYS.map(columnOf);
+const GRADE_COLUMNS: readonly string[] = GRADE_KEYS.map(columnOf);
 
 /** All columns of counts. */
 export const COUNT_COLUMNS: readonly string[] = ['total', ...GRADE_COLUMNS];

@@ -12,7 +12,7 @@ const LONGEST_PAUSE_MS = 1000;
 /** How often to look without a notification. */
 const IDLE_MS = 15_000;
 
-export interface Reading {
+interface Reading {
   /** Reads now, or once more after the current read. */
   wake(): void;
   stop(): Promise<void>;

@@ -8,7 +8,7 @@ const RETRY_MS = 500;
 /** How often to ping the connection: a frozen server sends nothing. */
 const LOOK_MS = 30_000;
 
-export interface Listening {
+interface Listening {
   stop(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { checkInput } from '@tag/contract/errors';
 import { DELIVERY_FILE, deliveryStruct, MOST_CARDS_DELIVERED } from '@tag/contract/lab';
 import { type DeliverySource, UnreadableDelivery } from './source.ts';
 
-export interface Manifest {
+interface Manifest {
   readonly orderNumber: string | undefined;
   /** Not checked yet: an invalid one doesn't affect the others. */
   readonly cards: readonly unknown[];

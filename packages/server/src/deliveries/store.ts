@@ -9,7 +9,7 @@ export const OWN_LETTER = 'X';
 const NUMBERS_LOCK = 7_341_013;
 
 /** The hashes of a certificate's last delivery. */
-export interface EarlierDelivery {
+interface EarlierDelivery {
   readonly certificate: string;
   readonly contentHash: Buffer;
   readonly gradingHash: Buffer;

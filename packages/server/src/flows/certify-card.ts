@@ -18,7 +18,7 @@ import { regionOf } from '../places/region.ts';
 import { addCertificates } from './grading.ts';
 
 /** A card's grade, and where its pictures are. */
-export type Grading = Pick<NewGradedCard, 'score' | 'report' | 'mediaKey' | 'gradedAt'>;
+type Grading = Pick<NewGradedCard, 'score' | 'report' | 'mediaKey' | 'gradedAt'>;
 
 /**
  * Gives a card of an order a certificate: its report, the population's counts, its owner, and the order's

@@ -17,7 +17,7 @@ import { deliverCard, type DeliveredBy, type DeliveryParts } from './deliver-car
 /** Cards whose pictures are processed while the previous one is written. */
 const AT_ONCE = 2;
 
-export interface DeliverOptions extends Pick<DeliveredBy, 'actorId'> {
+interface DeliverOptions extends Pick<DeliveredBy, 'actorId'> {
   /** Called after each card. */
   readonly onCard?: (card: Delivered, index: number) => void;
 }

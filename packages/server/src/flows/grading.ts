@@ -75,7 +75,7 @@ export async function completeReport(
   await inTransaction(query, (db) => replaceReport(db, certificate, report));
 }
 
-export interface Regrade {
+interface Regrade {
   /** null: Authentic. */
   readonly score: number | null;
   readonly report: GradedCardReport;

@@ -16,7 +16,7 @@ export interface LabCommand {
   /** @returns the exit code. */
   run(args: readonly string[]): Promise<number>;
 }
-export type LabCommands = Readonly<Record<string, LabCommand>>;
+type LabCommands = Readonly<Record<string, LabCommand>>;
 
 /**
  * `lab deliver FOLDER` and the lab's other commands.

@@ -16,7 +16,7 @@ import { payOrderHandlers, type PayOrderParts } from './pay-order.ts';
 import { quoteHandlers } from './quote-order.ts';
 import { readCouponDetail, readFees } from './read-fees.ts';
 
-export interface SubmissionParts extends PayOrderParts {
+interface SubmissionParts extends PayOrderParts {
   readonly database: Database;
   readonly assertOwnPassword: AssertOwnPassword;
   /** The lines of the address cards are sent to. */

@@ -17,7 +17,7 @@ export interface Load {
   readonly faster: readonly FasterSpeed[];
 }
 
-export interface FasterSpeed {
+interface FasterSpeed {
   /** Cards recently received per business day. */
   readonly cardsPerDay: number;
   /** For this many business days from now, cards of this speed are due sooner than the order. */
@@ -25,7 +25,7 @@ export interface FasterSpeed {
 }
 
 /** Business days from the receipt of an order until it is sent back. */
-export interface Estimate {
+interface Estimate {
   /** The median. */
   readonly likely: number;
   /** Four of five orders are done by then. */

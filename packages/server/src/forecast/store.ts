@@ -13,7 +13,7 @@ interface Forecast {
 }
 
 /** An order received at a speed, with its forecast then. */
-export interface JudgedOrder extends PastOrder {
+interface JudgedOrder extends PastOrder {
   /** Whether it was done within its range; null: it had none, or may still be. */
   readonly isRight: boolean | null;
 }

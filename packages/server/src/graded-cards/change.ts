@@ -6,13 +6,13 @@ import { numberAfter } from './chronology.ts';
 import type { GradedCardReport } from './report.ts';
 
 /** A certificate's counted grade before a change. */
-export interface Counted {
+interface Counted {
   readonly variationId: number;
   readonly score: number | null;
 }
 
 /** A certificate's new score, and why. */
-export interface NewScore {
+interface NewScore {
   readonly score: number | null;
   readonly report: GradedCardReport;
   /** By default, the pictures are where they were. */

@@ -18,10 +18,7 @@ type AnswerOf<E extends Endpoint> = E extends { readonly stream: string }
  * Answers one endpoint: takes the checked input and the caller, and returns the response. Refuses by
  * throwing an ApiError.
  */
-export type Handler<E extends Endpoint> = (
-  input: InputOf<E>,
-  call: CallOf<E>,
-) => Promise<AnswerOf<E>>;
+type Handler<E extends Endpoint> = (input: InputOf<E>, call: CallOf<E>) => Promise<AnswerOf<E>>;
 
 export type Handlers<T extends Readonly<Record<string, Endpoint>>> = {
   readonly [K in keyof T]: Handler<T[K]>;

@@ -17,7 +17,7 @@ const SWEEP_MS = 50;
 const UNREAD_BYTES = 8 * 1024 * 1024;
 const UNREAD_MS = 500;
 
-export interface Listener {
+interface Listener {
   readonly port: number;
   /** Stops accepting connections, finishes running requests, then closes the rest. */
   close(): Promise<void>;

@@ -41,7 +41,7 @@ const WRITES: Readonly<Record<string, Limit>> = {
 const PARTNER: Limit = { points: 600, seconds: MINUTE };
 
 /** How much of a limit is used up. */
-export interface Allowance {
+interface Allowance {
   /** The limit's name. */
   readonly policy: string;
   readonly limit: Limit;

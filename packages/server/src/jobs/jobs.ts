@@ -12,7 +12,7 @@ import type { Queries } from '../db/queries.ts';
 import { keepRunner } from './keep-runner.ts';
 
 /** Rows of `order_events`, and the user to notify. */
-export interface EventsOfReader {
+interface EventsOfReader {
   readonly eventIds: readonly number[];
   readonly userId: string;
 }
@@ -21,7 +21,7 @@ export interface EventsOfReader {
 export type ListingNews = 'sold' | 'paid_out' | 'regraded' | 'voided';
 
 /** Work done after the answer: payloads by the job's name. */
-export interface Jobs {
+interface Jobs {
   /** Emails the link that confirms a row of `registrations`. */
   mail_registration: { registrationId: string };
   /** Emails the link that confirms an address of a user, for a row of `one_time_codes`. */
@@ -106,14 +106,14 @@ const SCHEDULE = [
 export type JobHandlers = { readonly [K in keyof Jobs]: (payload: Jobs[K]) => Promise<void> };
 
 /** Waiting jobs with one key are merged; their payloads, which are lists, are joined. */
-export interface GatheredJob {
+interface GatheredJob {
   readonly key: string;
   /** How long after the first of them it runs. */
   readonly delayMinutes: number;
 }
 
 /** A job that waits. */
-export interface DelayedJob {
+interface DelayedJob {
   readonly delaySeconds: number;
 }
 

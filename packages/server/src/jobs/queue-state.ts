@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 
-export interface QueueState {
+interface QueueState {
   /** Due and not finished, including running ones. */
   waiting: number;
   /** Failed at least once, to be retried. */

@@ -10,7 +10,7 @@ import { type CardFee, cardFeesOf } from './card-fees.ts';
 import type { LabOrder } from './store.ts';
 
 /** A refund for cards of one order. */
-export interface CardRefund {
+interface CardRefund {
   readonly itemIds: readonly string[];
   /** The same key means the same refund. */
   readonly key: string;

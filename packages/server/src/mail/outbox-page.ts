@@ -3,7 +3,7 @@ import { formatDateTime } from '@tag/contract/formats';
 import { html, raw } from 'hono/html';
 import { OUTBOX_STYLE } from './outbox-style.ts';
 
-export interface KeptMail {
+interface KeptMail {
   readonly id: number;
   readonly at: Date;
   readonly recipient: string;

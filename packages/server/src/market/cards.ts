@@ -5,7 +5,7 @@ import { FACTS, factsOf } from '../db/certificate-facts.ts';
 import type { Queries } from '../db/queries.ts';
 
 /** The card of a listing or an offer. */
-export type ShownCard = Pick<GradedCardDetail, 'certificate' | 'gradedAt' | 'card' | 'grade'> & {
+type ShownCard = Pick<GradedCardDetail, 'certificate' | 'gradedAt' | 'card' | 'grade'> & {
   /** null: the certificate was voided. */
   readonly image: Picture | null;
 };

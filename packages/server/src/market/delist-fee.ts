@@ -14,7 +14,7 @@ import { DELISTED, lockSettled, updateListing } from './changes.ts';
 import { recordListingEvents } from './events.ts';
 import { delistFeeOf, presentListing, type ListingRow } from './listing-rows.ts';
 
-export interface DelistFeeParts {
+interface DelistFeeParts {
   readonly database: Database;
   readonly payments: Payments;
   /** Web origins a checkout may return to. */

@@ -18,7 +18,7 @@ export interface ChangedBy {
   readonly actorId?: string | null;
 }
 
-export interface NewListingEvent extends ChangedBy {
+interface NewListingEvent extends ChangedBy {
   readonly listingId: string;
   readonly kind: ListingEventKind;
   /** US cents. */

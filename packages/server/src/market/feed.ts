@@ -12,7 +12,7 @@ import { readCards } from './cards.ts';
 import { describe, pictureUrl, type Addresses } from './export.ts';
 import { findListings } from './listing-rows.ts';
 
-export const FEED_PATH = '/tag-market/public/feed.xml';
+const FEED_PATH = '/tag-market/public/feed.xml';
 const MOST_ITEMS = 1000;
 const CACHE = { maxAge: 60, staleWhileRevalidate: 600 };
 

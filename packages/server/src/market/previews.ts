@@ -92,7 +92,7 @@ export async function readPreviews(
 }
 
 /** The state of a certificate that is to be sold. */
-export interface CertificateStatus {
+interface CertificateStatus {
   readonly certificate: string;
   /** null: no known owner. */
   readonly ownerId: string | null;

@@ -7,7 +7,7 @@ import type { Queries } from '../db/queries.ts';
 import { isByPrice, ORDERS, type Position } from './public-order.ts';
 
 /** The filters of a search. */
-export interface Wanted {
+interface Wanted {
   readonly search?: string | undefined;
   readonly categoryId?: number | undefined;
   readonly grades?: readonly GradeKey[] | undefined;
@@ -18,7 +18,7 @@ export interface Wanted {
 }
 
 /** Which listings, in which order. */
-export interface Part {
+interface Part {
   readonly sort: PublicListingSort;
   readonly limit: number;
   readonly after?: Position | undefined;

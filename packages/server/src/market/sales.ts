@@ -50,7 +50,7 @@ async function findListing(
   return found?.id;
 }
 
-export interface Sale extends ChangedBy {
+interface Sale extends ChangedBy {
   /** US cents. */
   readonly price: number;
   readonly soldAt: Date;

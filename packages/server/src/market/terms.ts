@@ -2,12 +2,7 @@ import type { MarketTerms } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 
-export const TERMS = [
-  'commissionRate',
-  'commissionMinimum',
-  'delistFee',
-  'delistFreeAfterDays',
-] as const;
+const TERMS = ['commissionRate', 'commissionMinimum', 'delistFee', 'delistFreeAfterDays'] as const;
 
 /** Today's selling terms; a listing keeps those it was published under. */
 export async function readTerms(db: Queries): Promise<MarketTerms & { readonly id: number }> {

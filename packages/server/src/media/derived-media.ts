@@ -10,7 +10,7 @@ import { createWorkQueue, type QueueBounds, type Waiter, type WorkQueue } from '
 /** Increase it when the same request makes different bytes than before, so caches don't mix the two. */
 const RECIPE = 3;
 
-export interface DerivedMediaOptions extends QueueBounds {
+interface DerivedMediaOptions extends QueueBounds {
   readonly store: MediaStore;
   /** The cache of derived pictures. */
   readonly cacheFolder: string;

@@ -6,7 +6,7 @@ import { UNDER_WAY, writeAtomically } from './atomic-write.ts';
 /** Unfinished files of this age were left by a process that is gone. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
-export interface DiskCache {
+interface DiskCache {
   /** The file `name`, or the requested part of it; null if missing. Counts as use. */
   read(name: string, part?: { offset: number; length: number }): Promise<Buffer | null>;
   /** Stores `bytes` and evicts the least recently used; more than the cap isn't stored. */

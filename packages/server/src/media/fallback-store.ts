@@ -8,7 +8,7 @@ import type { ByteRange, MediaStat, MediaStore, SketchForm } from './media-store
 import { createWorkQueue, type QueueBounds, type Waiter } from './work-queue.ts';
 
 /** Makes files missing from a store. */
-export interface MediaMaker {
+interface MediaMaker {
   /** Whether there is such a file; cheap, and called before anything waits. By default, `make` decides. */
   has?(key: string): Promise<boolean>;
   /** The file; null if there is none. */

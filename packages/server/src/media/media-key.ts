@@ -1,12 +1,12 @@
 /** The types that may be stored and served, by extension. */
-export const MEDIA_TYPES = {
+const MEDIA_TYPES = {
   jpg: 'image/jpeg',
   webp: 'image/webp',
   png: 'image/png',
   mp4: 'video/mp4',
 } as const;
 
-export type MediaExtension = keyof typeof MEDIA_TYPES;
+type MediaExtension = keyof typeof MEDIA_TYPES;
 
 const SIGNATURES: Readonly<Record<MediaExtension, (head: Buffer) => boolean>> = {
   jpg: (head) => head.subarray(0, 3).toString('hex') === 'ffd8ff',

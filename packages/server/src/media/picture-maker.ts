@@ -38,7 +38,7 @@ export interface Frame {
   readonly isFilled: boolean;
 }
 
-export interface Remake {
+interface Remake {
   /** The type that the bytes claim to be. */
   readonly format: 'jpeg' | 'png' | 'webp';
   readonly frame: Frame;
@@ -135,7 +135,7 @@ export async function remakePicture(bytes: Uint8Array, remake: Remake): Promise<
 }
 
 /** A picture made from an uploaded file. */
-export interface MadePicture extends Size {
+interface MadePicture extends Size {
   readonly bytes: Uint8Array;
   /** The file's extension: WebP if parts are transparent, else JPEG. */
   readonly format: 'jpg' | 'webp';

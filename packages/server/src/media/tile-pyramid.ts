@@ -6,7 +6,7 @@
  */
 
 /** Reads `length` bytes at `offset` of a pyramid; null if it is gone. */
-export type ReadPart = (part: { offset: number; length: number }) => Promise<Buffer | null>;
+type ReadPart = (part: { offset: number; length: number }) => Promise<Buffer | null>;
 
 /** `level/column_row` to the tile's offset, counted from the first tile, and its length. */
 type Index = Record<string, [offset: number, length: number]>;

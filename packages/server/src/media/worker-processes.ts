@@ -2,7 +2,7 @@ import { ApiError } from '@tag/contract/errors';
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-export interface WorkerOptions {
+interface WorkerOptions {
   /** The module each process runs; it calls `serveTasks`. */
   readonly module: URL;
   /** How many processes there are at most; each is started when first needed. */
@@ -19,7 +19,7 @@ export interface WorkerOptions {
   readonly execArgv?: readonly string[];
 }
 
-export interface WorkerProcesses<Task, Result> {
+interface WorkerProcesses<Task, Result> {
   /** @throws ApiError `unavailable` when the process ends before it has answered. */
   run(task: Task): Promise<Result>;
   /** Starts a process, so the first task finds it ready. */

@@ -1,4 +1,3 @@
 export { openApiDocument } from './document.ts';
 export { jsonSchemaDocument } from './json-schema.ts';
 export { API_PAGE_POLICY, apiPage } from './page.ts';
-export type { ApiInfo, OpenApiDocument } from './types.ts';

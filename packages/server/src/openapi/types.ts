@@ -24,7 +24,7 @@ export interface Parameter {
   schema: SchemaObject | Reference;
 }
 
-export interface MediaTypeObject {
+interface MediaTypeObject {
   schema: SchemaObject | Reference;
   examples?: Record<string, { summary: string; value: unknown }>;
 }

@@ -26,7 +26,7 @@ export const IS_FINISHED = sql<boolean>`(${IS_IDENTIFIED} and i.declared_value i
   and not ${IS_OVERVALUED} and refused.name is null)`;
 
 /** The parts of a card that are checked. */
-export interface CheckedCard {
+interface CheckedCard {
   readonly cardId: number | null;
   readonly isUncertain: boolean;
   readonly year: number | null;

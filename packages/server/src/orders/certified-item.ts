@@ -2,7 +2,7 @@ import type { Transaction } from '../db/queries.ts';
 import { lockOrderRow } from './lock-order-row.ts';
 
 /** The card of an order that a certificate was given to. */
-export interface CertifiedItem {
+interface CertifiedItem {
   readonly itemId: string;
   readonly orderId: number;
   readonly subOrderId: string;

@@ -29,7 +29,7 @@ const MOST_DRAFTS = 100;
  * @param cards the most it pays for; null: as many as it can
  * @throws ApiError `coupon_used_in_another_order`, `coupon_unavailable`, `validation`.
  */
-export type ReserveCoupon = (
+type ReserveCoupon = (
   db: Transaction,
   order: Pick<SeenOrder, 'id' | 'ownerId'>,
   couponId: string | null,

@@ -27,7 +27,7 @@ const HEARTBEAT_MS = 15_000;
 const START: Position = { xid: 0, id: 0 };
 const SEE_ALL = { action: 'read', resource: 'orders' } as const;
 
-export interface NewFollower {
+interface NewFollower {
   readonly sink: EventSink<OrderEvent>;
   readonly sessionId: string;
   readonly expiresAt: Date;

@@ -69,7 +69,7 @@ async function findEvents(
 const xid8 = (xid: number) => sql`${String(xid)}::text::xid8`;
 
 /** Events after one position and up to another; the first `limit` of them. */
-export interface EventRange {
+interface EventRange {
   readonly after: Position;
   readonly upTo: Position;
   readonly limit: number;
@@ -112,7 +112,7 @@ export function readEventsFor(
 }
 
 /** The position up to which events are complete: every transaction that could add one before it has ended. */
-export interface Edge {
+interface Edge {
   readonly position: Position;
   /** Whether later events wait for an older transaction to end. */
   readonly isHoldingBack: boolean;

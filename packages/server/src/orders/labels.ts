@@ -10,7 +10,7 @@ import { recordOrderEvents } from './events.ts';
 import { lockOrderRow } from './lock-order-row.ts';
 import { lockOrder, type SeenOrder } from './store.ts';
 
-export interface LabelRow extends Selectable<Tables['cardLabels']> {
+interface LabelRow extends Selectable<Tables['cardLabels']> {
   readonly subOrderId: string;
   /** The approver: the sub-order's customer, else the order's owner. */
   readonly approverId: string;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
 
 /** An order, by its id or by something that belongs to it. */
-export type WhichOrder =
+type WhichOrder =
   | { readonly id: number }
   | { readonly number: string }
   | { readonly itemId: string }

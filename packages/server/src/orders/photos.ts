@@ -5,7 +5,7 @@ import type { Queries } from '../db/queries.ts';
 export const PHOTO_FILE = 'photo.webp';
 
 /** A photo of a parcel, taken in the lab. */
-export interface OrderPhoto {
+interface OrderPhoto {
   /** The packing list it came with; null: not a single one. */
   readonly subOrderId: string | null;
   /** Its address is unguessable; only the order's users and staff get it. */

@@ -5,7 +5,7 @@ import { CARD_TITLE_PARTS, type TitleParts, titleOf } from './titles.ts';
 import type { SeenOrder } from './store.ts';
 
 /** A card with everything its price depends on. */
-export interface PricedItem {
+interface PricedItem {
   readonly id: string;
   readonly subOrderId: string;
   readonly title: string;

@@ -36,7 +36,7 @@ type Calls = Pick<
 
 const ITEMS_PAGE_SIZE = 200;
 
-export interface OrderParts extends DraftParts {
+interface OrderParts extends DraftParts {
   readonly assertOwnPassword: AssertOwnPassword;
   readonly readFees: ReadFees;
 }

@@ -36,7 +36,7 @@ export async function listShipments(
   return rows.map(presentShipment);
 }
 
-export function presentShipment(row: ShipmentRow): Shipment {
+function presentShipment(row: ShipmentRow): Shipment {
   const { cards, carrier, id, kind, shippedAt, trackingNumber } = row;
   const page = TRACKING_PAGES[carrier];
   return {

@@ -7,7 +7,7 @@ import { stageSeenBy } from './card-stages.ts';
 import { lockOrderRow } from './lock-order-row.ts';
 
 /** A caller's access to an order: they own it, have a sub-order in it, or are staff. */
-export type OrderAccess = 'owner' | 'customer' | 'staff';
+type OrderAccess = 'owner' | 'customer' | 'staff';
 
 /** An order with its viewer's access; its `stage` is that of the cards they see. */
 export interface SeenOrder extends Selectable<Tables['orders']> {
@@ -19,7 +19,7 @@ export interface SeenOrder extends Selectable<Tables['orders']> {
 }
 
 /** SQL: whether a payment of the order `o` may still succeed. */
-export const IS_CHECKOUT_OPEN = sql<boolean>`exists (
+const IS_CHECKOUT_OPEN = sql<boolean>`exists (
   select from payments p
   where p.purpose = 'order' and p.subject = o.number and p.state in ('created', 'pending'))`;
 
@@ -46,7 +46,7 @@ export function ordersSeenBy(db: Queries, userId: string) {
 }
 
 /** A row of `ordersSeenBy`. */
-export type OrderRow = Omit<SeenOrder, 'access' | 'customerId'> & {
+type OrderRow = Omit<SeenOrder, 'access' | 'customerId'> & {
   readonly access: OrderAccess | null;
   readonly stageSeen: OrderStage;
 };

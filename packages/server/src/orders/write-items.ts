@@ -25,9 +25,7 @@ const COLUMNS = [
   'is_refractor',
 ] as const;
 /** A card's values by column. */
-export type ItemValues = { readonly id: string } & Readonly<
-  Record<(typeof COLUMNS)[number], unknown>
->;
+type ItemValues = { readonly id: string } & Readonly<Record<(typeof COLUMNS)[number], unknown>>;
 
 /** SQL: the columns, prefixed with `table` if given. */
 const columns = (table?: string) =>

@@ -32,7 +32,7 @@ export interface RefundOrder {
 }
 
 /** Records a session's current state at the provider. */
-export type Settle = (session: string, cause: Cause) => Promise<Payment | undefined>;
+type Settle = (session: string, cause: Cause) => Promise<Payment | undefined>;
 
 /**
  * A payment provider. Only it knows whether a checkout was paid: its messages, and returning payers, only

@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '../db/queries.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { PaymentProvider } from './provider.ts';
 
-export interface NewRefund {
+interface NewRefund {
   readonly paymentId: string;
   /** The key of this refund; the same key means the same refund. */
   readonly key: string;

@@ -57,7 +57,7 @@ const MISSING: readonly (readonly [country: string, state: string, ...cities: st
 /** Far beyond the data set's own. */
 const FIRST_ID = 900_000_001;
 
-export interface MissingCity {
+interface MissingCity {
   readonly id: number;
   readonly country: string;
   /** Null where the country has no states. */

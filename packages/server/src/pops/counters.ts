@@ -8,7 +8,7 @@ import type { Transaction } from '../db/queries.ts';
 import { NUMBER_ORDER, SEARCH_OF_CARD, SEARCH_OF_SET, TITLE_ORDER } from '../db/search-columns.ts';
 
 /** A change of the number of certificates of a variation and grade, on the day of `at`. */
-export interface PopulationChange {
+interface PopulationChange {
   readonly variationId: number;
   readonly score: number | null;
   readonly by: 1 | -1;

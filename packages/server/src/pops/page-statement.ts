@@ -82,7 +82,7 @@ export interface PageValues extends ScopeValues {
   readonly mostFound: number | null;
 }
 
-export interface PageParts<Columns, Row> {
+interface PageParts<Columns, Row> {
   readonly level: Level<Columns, Row>;
   readonly extent: Extent;
   readonly query: PageQuery;

@@ -16,7 +16,7 @@ import type { Scope } from './scope.ts';
 import { containsAll, correctWords, nearestTo, wordsOf } from './search.ts';
 
 /** Reads pages of a level's rows within a scope. */
-export type ReadPage<Row> = (
+type ReadPage<Row> = (
   database: Database,
   scope: Scope,
   query: PageQuery,

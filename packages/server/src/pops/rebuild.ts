@@ -11,7 +11,7 @@ import { COUNTS } from './recount.ts';
 const BATCH = 20;
 
 /** Rows that were counted wrong. */
-export interface FixedCounts {
+interface FixedCounts {
   readonly cards: number;
   readonly sets: number;
   /** For days: the difference is added to today, since its real day isn't known. */

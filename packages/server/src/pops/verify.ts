@@ -7,7 +7,7 @@ import { inTransaction, liftTimeout } from '../db/transaction.ts';
 import { RECOUNT } from './recount.ts';
 
 /** A count that differs from the certificates. */
-export interface Drift {
+interface Drift {
   /** `card variation 12`, `set 3`, `days of category 1`. */
   readonly what: string;
   /** `total`, the column of a grade, or the search text. */
@@ -16,7 +16,7 @@ export interface Drift {
   readonly found: number | string;
 }
 
-export interface Verdict {
+interface Verdict {
   /** Certificates and rows that were checked. */
   readonly certificates: number;
   readonly rows: number;

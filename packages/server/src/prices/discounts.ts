@@ -29,7 +29,7 @@ export const isPaidBy = (coupon: FeeCoupon, { serviceSpeed }: FeeSubOrder): bool
   coupon.serviceSpeed === null || coupon.serviceSpeed === serviceSpeed;
 
 /** Why a package doesn't apply: because of one card, or of the order (`card` null). */
-export interface PackageProblem {
+interface PackageProblem {
   readonly card: FeeCard | null;
   readonly reason: string;
   /** The same, for the order. */

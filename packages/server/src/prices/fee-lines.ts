@@ -4,7 +4,7 @@ import type { FeeOrder, FeeSubOrder } from './fee-order.ts';
 import type { PriceList } from './price-list.ts';
 
 /** The grading price of a sub-order's cards. */
-export interface Grading {
+interface Grading {
   readonly subOrder: FeeSubOrder;
   /** Undefined while none is chosen, or if it isn't offered. */
   readonly speed: ServiceSpeed | undefined;

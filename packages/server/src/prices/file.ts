@@ -8,7 +8,7 @@ import { readCell, VALUE_COLUMNS } from './columns.ts';
 import { EXTRAS, namesStruct, type PriceRow, rowsOf, VALUES } from './rows.ts';
 
 /** The price list in a file, or its problems by line and column. */
-export type ReadFile =
+type ReadFile =
   | { readonly rows: readonly PriceRow[]; readonly problems?: never }
   | { readonly rows?: never; readonly problems: readonly FieldError[] };
 

@@ -13,7 +13,7 @@ import { addPriceList, amountOf, findStoredList, type StoredList } from './store
 const MOST_PROBLEMS = 100;
 
 /** The lines to import. */
-export interface NewPriceList extends Pick<PriceImport, 'lines' | 'isTrial'> {
+interface NewPriceList extends Pick<PriceImport, 'lines' | 'isTrial'> {
   readonly startsAt: Date;
 }
 

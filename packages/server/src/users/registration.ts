@@ -16,7 +16,7 @@ import type { UserDeps } from './deps.ts';
 
 const CUSTOMER_ROLE = 1;
 
-export type PendingRegistration = Selectable<Tables['registrations']>;
+type PendingRegistration = Selectable<Tables['registrations']>;
 
 /**
  * Registrations become users when they are confirmed with both the emailed link and the password.

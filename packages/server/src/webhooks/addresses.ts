@@ -23,14 +23,14 @@ export function askNameServers(): Resolve {
  * Whether an address is on the public internet: not local, private, or an encoded form of one (mapped,
  * NAT64, 6to4, Teredo).
  */
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast';
 }
 
 /** Why a webhook can't be sent somewhere, for its partner to read. */
 export class RefusedAddress extends Error {}
 
-export const NOT_PUBLIC = 'Leads to an address that isn’t public';
+const NOT_PUBLIC = 'Leads to an address that isn’t public';
 
 /** Decides where webhooks may be sent. */
 export interface AddressRules {

@@ -7,7 +7,7 @@ const SECRET_BYTES = 32;
 /** The PKCS #8 prefix of a 32-byte Ed25519 key (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-export interface NewSecret {
+interface NewSecret {
   /** `whsec_…`, for the partner. */
   readonly text: string;
   /** For the database. */

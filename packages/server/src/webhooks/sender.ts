@@ -19,7 +19,7 @@ import { signV1, signV1a } from './signature.ts';
 /** The most messages being sent to one endpoint from one server, which limits slow endpoints. */
 const MOST_AT_ONCE = 10;
 
-export interface SenderParts {
+interface SenderParts {
   readonly database: Database;
   readonly keys: WebhookKeys;
   readonly post: Post;

@@ -4,7 +4,7 @@ import { createHmac, type KeyObject, sign, timingSafeEqual } from 'node:crypto';
  * The signed content of Standard Webhooks 1.0: the id, the time of sending, and the exact bytes of the
  * body.
  */
-export interface Signable {
+interface Signable {
   readonly id: string;
   /** Unix seconds. */
   readonly timestamp: number | string;

@@ -9,7 +9,7 @@ const AUDIENCE = 'witness-video';
 const VALID_FOR_DAYS = 365;
 
 /** A receipt's content: its payment, and until when it opens the video. */
-export interface ReadReceipt {
+interface ReadReceipt {
   readonly paymentId: string;
   readonly validUntil: Date;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 
-export interface WitnessRow {
+interface WitnessRow {
   mediaKey: string;
   published: boolean;
   /** Whether the report has a witness video. */

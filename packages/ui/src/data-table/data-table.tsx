@@ -3,7 +3,7 @@ import { Button } from '../button.tsx';
 import { WarningIcon } from '../icons.tsx';
 import { Notice } from '../notice.tsx';
 
-export type SortDirection = 'asc' | 'desc';
+type SortDirection = 'asc' | 'desc';
 
 export interface DataColumn<Row> {
   /** Names the column, and the sort if it can be sorted. */

@@ -1,7 +1,2 @@
-export {
-  DataTable,
-  type DataColumn,
-  type DataTableProps,
-  type SortDirection,
-} from './data-table.tsx';
-export { Pagination, type PaginationProps } from './pagination.tsx';
+export { DataTable, type DataColumn, type DataTableProps } from './data-table.tsx';
+export { Pagination } from './pagination.tsx';

@@ -1,5 +1,5 @@
 import { formatCount } from '@tag/contract/formats';
-export interface PaginationProps {
+interface PaginationProps {
   /** The unit of the pages' items. */
   label: string;
   /** From 1. */
@@ -86,7 +86,7 @@ const Turn = ({ name, sign, disabled, onTurn }: TurnProps) => (
 );
 
 /** First, last, this one and its neighbors; null where pages are left out. */
-export function pagesAround(page: number, last: number): (number | null)[] {
+function pagesAround(page: number, last: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, last].filter((entry) => entry >= 1 && entry <= last);
   const pages: (number | null)[] = [];
   for (const entry of new Set(wanted.sort((a, b) => a - b))) {

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { FieldBinding } from './binding.ts';
 import { FieldError } from './field-frame.tsx';
 
-export interface CheckboxFieldProps extends FieldBinding<boolean> {
+interface CheckboxFieldProps extends FieldBinding<boolean> {
   label: ReactNode;
   hint?: string;
 }

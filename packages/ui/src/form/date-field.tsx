@@ -18,7 +18,7 @@ export function DateField(props: FieldBinding<string> & FieldText & { autoComple
  * `0704` becomes `07-04`, and `1990-07-04`, which browsers fill in for `bday`, becomes `07-04-1990`.
  * Deleting a character is never undone by this.
  */
-export function partDigits(typed: string, before: string): string {
+function partDigits(typed: string, before: string): string {
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(typed) ?? [];
   if (isoYear) return `${isoMonth}-${isoDay}-${isoYear}`;
   const text = typed.replace(/[/.\s]/g, '-');

@@ -2,14 +2,14 @@ import { useId, type ReactNode } from 'react';
 import type { FieldText } from './binding.ts';
 
 /** Connects a control to its label, hint and error. */
-export interface ControlIds {
+interface ControlIds {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-required': true | undefined;
 }
 
-export interface FieldFrameProps extends FieldText {
+interface FieldFrameProps extends FieldText {
   error?: string | undefined;
   optional?: boolean | undefined;
   className?: string | undefined;

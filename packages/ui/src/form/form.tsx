@@ -3,7 +3,7 @@ import { WarningIcon } from '../icons.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormHandle, FormValues } from './use-form.ts';
 
-export interface FormProps<V extends FormValues> {
+interface FormProps<V extends FormValues> {
   form: FormHandle<V>;
   /** Names the form among the landmarks. */
   label?: string;

@@ -3,12 +3,12 @@ import type { FieldBinding, FieldText } from './binding.ts';
 import { FieldFrame } from './field-frame.tsx';
 
 /** One thing a chosen password must have. */
-export interface PasswordRule {
+interface PasswordRule {
   readonly label: string;
   holds(password: string): boolean;
 }
 
-export interface PasswordFieldProps extends FieldBinding<string>, FieldText {
+interface PasswordFieldProps extends FieldBinding<string>, FieldText {
   /** Lets password managers offer the stored password or a new one. */
   autoComplete: 'current-password' | 'new-password';
   /** Shown below, each ticked once it is met. */

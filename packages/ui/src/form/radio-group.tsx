@@ -3,7 +3,7 @@ import type { FieldBinding, FieldText } from './binding.ts';
 import { FieldError } from './field-frame.tsx';
 import type { Choice } from './select-field.tsx';
 
-export interface RadioGroupProps extends FieldBinding<string>, FieldText {
+interface RadioGroupProps extends FieldBinding<string>, FieldText {
   choices: readonly Choice[];
 }
 
@@ -13,7 +13,7 @@ export function RadioGroup(props: RadioGroupProps) {
   const id = useId();
   return (
     <fieldset
-      className="tag-field tag-radio-group"
+      className="tag-field"
       disabled={disabled}
       aria-describedby={
         [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined

@@ -6,7 +6,7 @@ export interface Choice<T extends string = string> {
   readonly label: string;
 }
 
-export interface SelectFieldProps extends FieldBinding<string>, FieldText {
+interface SelectFieldProps extends FieldBinding<string>, FieldText {
   choices: readonly Choice[];
   /** Shown while nothing is chosen; without it the first choice is there from the start. */
   placeholder?: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 
-export interface SubmitButtonProps {
+interface SubmitButtonProps {
   submitting: boolean;
   /** Shown while it is in progress, such as 'Saving'. */
   busyLabel?: string;

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from 'react';
 import type { FieldBinding, FieldText } from './binding.ts';
 import { FieldFrame } from './field-frame.tsx';
 
-export interface TextFieldProps extends FieldBinding<string>, FieldText {
+interface TextFieldProps extends FieldBinding<string>, FieldText {
   type?: 'text' | 'email' | 'search' | 'tel' | 'url';
   /** HTML's `autocomplete` token, for browsers to fill the field in. */
   autoComplete?: string;

@@ -5,7 +5,7 @@ import type { Choice } from './select-field.tsx';
 import { TypeAheadList } from './type-ahead-list.tsx';
 import { useSearch } from './use-search.ts';
 
-export interface TypeAheadFieldProps<C extends Choice> extends FieldBinding<string>, FieldText {
+interface TypeAheadFieldProps<C extends Choice> extends FieldBinding<string>, FieldText {
   /** Choices for the text, best match first; called with the full text. */
   search(text: string, signal: AbortSignal): Promise<readonly C[]>;
   /** The words for a value that came from elsewhere, such as a code; the value itself by default. */

@@ -7,7 +7,7 @@ import { submitErrorsOf, type SubmitErrors } from './form-errors.ts';
 /** The values of fields: texts as typed, choices as texts, and checkboxes as booleans. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
-export interface FormOptions<T, V extends FormValues> {
+interface FormOptions<T, V extends FormValues> {
   /** The struct of the call's body: the same rules in the form and on the server. */
   schema: Schema<T>;
   /** Where the fields begin. Later changes of it are no news to the form; see `reset`. */

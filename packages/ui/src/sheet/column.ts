@@ -10,18 +10,18 @@ interface ColumnBase {
 }
 
 /** Free text, or text that is usually digits: shown at the end of its cell, with a keypad for touch. */
-export interface TextColumn extends ColumnBase {
+interface TextColumn extends ColumnBase {
   readonly kind: 'text' | 'number';
 }
 
 /** One of a few values. */
-export interface ChoiceColumn extends ColumnBase {
+interface ChoiceColumn extends ColumnBase {
   readonly kind: 'choice';
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 /** Yes or no: `yes`, or an empty cell. */
-export interface CheckColumn extends ColumnBase {
+interface CheckColumn extends ColumnBase {
   readonly kind: 'check';
 }
 

@@ -9,7 +9,7 @@ export interface SheetRow {
 export const isBlank = (row: SheetRow): boolean => row.cells.every((cell) => cell === '');
 
 /** Reads a pasted row. Rows share it: creating one for each of ten thousand rows is slower. */
-export type ReadRow = (index: number) => readonly string[];
+type ReadRow = (index: number) => readonly string[];
 
 /** A row whose cells are parsed on first access, to draw pasted rows sooner. */
 export class UnreadRow implements SheetRow {

@@ -22,7 +22,7 @@ export interface SheetViewSnapshot {
   readonly isFocusWanted: boolean;
 }
 
-export type Step = 'up' | 'down' | 'next' | 'previous';
+type Step = 'up' | 'down' | 'next' | 'previous';
 
 /** Selection, editing, and clipboard of one shown sheet, without DOM. */
 export type SheetView = ReturnType<typeof createSheetView>;

@@ -11,7 +11,7 @@ export interface SheetChange {
   readonly after: readonly SheetRow[];
 }
 
-export interface SheetSnapshot {
+interface SheetSnapshot {
   /** At least one: a sheet can always be typed in. */
   readonly rows: readonly SheetRow[];
   readonly canUndo: boolean;
@@ -19,12 +19,12 @@ export interface SheetSnapshot {
 }
 
 /** The part of a pasted block beyond the sheet's last possible row and its last column. */
-export interface Dropped {
+interface Dropped {
   readonly rows: number;
   readonly columns: number;
 }
 
-export interface SheetOptions {
+interface SheetOptions {
   readonly columns: readonly SheetColumn[];
   /** Texts get ids; rows that were saved bring theirs. */
   readonly rows?: readonly (SheetRow | readonly string[])[];

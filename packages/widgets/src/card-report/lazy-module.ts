@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-export interface LazyModule<T> {
+interface LazyModule<T> {
   /** Null until it has loaded. */
   readonly module: T | null;
   readonly hasFailed: boolean;

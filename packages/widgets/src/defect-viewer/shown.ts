@@ -26,7 +26,7 @@ export interface Shown {
 }
 
 /** The data loaded so far. */
-export interface Known {
+interface Known {
   readonly subject: Subject;
   readonly report: GradedCardDetail | null;
   /** The true size of a picture, by its URL. */
@@ -38,7 +38,7 @@ export interface Known {
 }
 
 /** Why nothing can be shown, although all data has loaded. */
-export type Nothing = 'no-defect' | 'no-defects' | 'outside';
+type Nothing = 'no-defect' | 'no-defects' | 'outside';
 
 /** Front before back, highest cost first on each side; the same order as in the report. */
 export function orderDefects({ defect_map }: GradedCardDetail): Defect[] {

@@ -16,7 +16,7 @@ const SLOW_AFTER_MS = 4000;
 /** Excluded from valtio's proxies and freezing; snapshots return the same object. */
 type Kept<T extends object> = ReturnType<typeof ref<T>>;
 
-export interface DefectViewerState {
+interface DefectViewerState {
   subject: Kept<Subject>;
   report: Kept<GradedCardDetail> | null;
   /** The picture's measured size, where the given size was wrong or missing. */
@@ -30,10 +30,10 @@ export interface DefectViewerState {
   slow: boolean;
 }
 
-export type Status = 'idle' | 'loading' | 'ready' | 'empty' | 'error';
+type Status = 'idle' | 'loading' | 'ready' | 'empty' | 'error';
 
 /** The initial data, before any request. */
-export interface Start {
+interface Start {
   readonly subject: Subject;
   readonly report?: GradedCardDetail | undefined;
   readonly refused?: ViewerError | undefined;

@@ -2,7 +2,7 @@ import { callErrorOf, type CallError, type CallErrorKind, type Failure } from '@
 import { ApiError } from '@tag/contract/errors';
 
 /** Why there is nothing to show. */
-export type ListingErrorKind = CallErrorKind | 'not-for-sale' | 'misused';
+type ListingErrorKind = CallErrorKind | 'not-for-sale' | 'misused';
 
 export interface ListingError extends Failure, Pick<CallError, 'message'> {
   readonly kind: ListingErrorKind;

@@ -5,7 +5,7 @@ import { isPlainClick, type LinkProps, type PopNavigation } from './navigation.t
 import { queryOf, scopeKey, type PopQuery } from './query/query.ts';
 import type { PopReportStore } from './state/state.ts';
 
-export interface PopContextValue {
+interface PopContextValue {
   readonly store: PopReportStore;
   readonly client: PublicClient;
   /** The requested query; the shown view may still be the previous one. */

@@ -11,7 +11,7 @@ export function change(value: number): string {
   return `${value > 0 ? '+' : '−'}${formatCount(Math.abs(value))}`;
 }
 
-export interface GradeName {
+interface GradeName {
   readonly key: GradeKey;
   /** `10`, `8.5`, `A` */
   readonly grade: string;

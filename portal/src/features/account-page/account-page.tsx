@@ -4,7 +4,7 @@ import '@tag/ui/form/fields.css';
 import '@tag/ui/form/form.css';
 import './account-page.css';
 
-export interface AccountPageProps {
+interface AccountPageProps {
   title: string;
   lead?: ReactNode;
   children?: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './area-page.css';
 
-export interface AreaPageProps {
+interface AreaPageProps {
   title: string;
   lead?: ReactNode;
   /** A figure or an action at the end of the title's row. */

@@ -3,7 +3,7 @@ import { ApiError, ERRORS, type ErrorCode } from '@tag/contract/errors';
 import { useResource } from '../api/use-resource.ts';
 
 /** The result of checking an emailed link. */
-export type LinkView<T> =
+type LinkView<T> =
   | { readonly status: 'checking' }
   | { readonly status: 'good'; readonly link: T }
   | { readonly status: 'refused'; readonly code: ErrorCode; readonly message: string }

@@ -27,7 +27,7 @@ const KINDS = [
   { value: 'commercial', label: 'Commercial' },
 ];
 
-export interface AddressFormProps {
+interface AddressFormProps {
   use: AddressUse;
   /** The one to change; without it a new one is added. */
   address?: UserAddress | undefined;
@@ -62,7 +62,7 @@ export function AddressForm(props: AddressFormProps) {
   const zipcode = form.field('zipcode');
 
   return (
-    <Form form={form} className="address-form">
+    <Form form={form}>
       {offer && form.failure && (
         <Button
           onClick={() => {

@@ -14,7 +14,7 @@ import '@tag/ui/form/form.css';
 import '@tag/ui/form/type-ahead.css';
 import '@tag/ui/modal.css';
 
-export interface AddressModalProps {
+interface AddressModalProps {
   use: AddressUse;
   address?: UserAddress | undefined;
   onSaved(address: UserAddress): void;

@@ -1,7 +1,7 @@
 import { createResource, type Known, type ResourceState, type Retryable } from '@tag/client/public';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-export interface ResourceUse<T, P> {
+interface ResourceUse<T, P> {
   /** The state of the latest load, as in `createResource`. */
   readonly state: ResourceState<T, P>;
   /** Requests the same again. */

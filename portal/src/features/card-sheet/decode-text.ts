@@ -1,5 +1,5 @@
 /** The text of a file, or a sentence for the user about why it has none. */
-export type Decoded = { readonly text: string } | { readonly refusal: string };
+type Decoded = { readonly text: string } | { readonly refusal: string };
 
 const AS_CSV = 'Save it as CSV (File, Save as, CSV UTF-8), then drop that file here.';
 

@@ -2,7 +2,7 @@ import { CARD_QUANTITY } from '@tag/contract/constants';
 import { formatCount } from '@tag/contract/formats';
 
 /** Rows that aren't blank: the first ones, one more than an order's cards and a header, and how many. */
-export type ParsedCsv =
+type ParsedCsv =
   { readonly rows: readonly string[][]; readonly count: number } | { readonly refusal: string };
 
 const MOST_ROWS = CARD_QUANTITY.max + 2;

@@ -5,7 +5,7 @@ import { decodeText } from './decode-text.ts';
 import { parseCsv } from './parse-csv.ts';
 import { hasHeader, recognizeColumns } from './recognize-columns.ts';
 
-export interface TableColumn {
+interface TableColumn {
   /** Null in a table without headers. */
   readonly header: string | null;
   /** A few different values, from the top. */

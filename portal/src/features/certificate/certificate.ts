@@ -2,7 +2,7 @@ import { certificateStruct, tidyCertificate } from '@tag/contract/graded-cards';
 
 export const CERTIFICATE_EXAMPLE = 'X0000001';
 
-export type ParsedCertificate =
+type ParsedCertificate =
   { readonly ok: true; readonly value: string } | { readonly ok: false; readonly reason: string };
 
 /**

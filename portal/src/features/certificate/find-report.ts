@@ -16,7 +16,7 @@ const REFUSALS = [
 export type RefusalCode = (typeof REFUSALS)[number] | 'validation';
 
 /** Why a certificate has no report to show. */
-export interface ReportRefusal {
+interface ReportRefusal {
   readonly code: RefusalCode;
   readonly details?: ErrorDetails;
 }

@@ -14,7 +14,7 @@ const blank = () => ({
   sent: [] as SentMessage[],
 });
 
-export type Conversation = ReturnType<typeof blank>;
+type Conversation = ReturnType<typeof blank>;
 
 /** The help chat of this tab. Typed text stays when it is closed, until the user changes. */
 export const helpChat = proxy({ isOpen: false, conversation: blank() });

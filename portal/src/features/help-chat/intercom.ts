@@ -7,7 +7,7 @@ declare global {
 }
 
 /** The author, as far as known. */
-export interface Person {
+interface Person {
   readonly email?: string;
   readonly name?: string;
 }

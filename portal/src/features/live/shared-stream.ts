@@ -10,7 +10,7 @@ export type OrderNotice = OrderEvent | 'missed';
 /** Messages from the tab that reads the stream to the others. */
 type Message = { readonly notice: OrderNotice } | { readonly position: string };
 
-export interface SharedStreamParts {
+interface SharedStreamParts {
   readonly session: Pick<Session, 'send'>;
   /** The tabs of one session share one stream. */
   readonly sessionId: string;

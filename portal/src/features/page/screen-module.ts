@@ -11,7 +11,7 @@ export interface ScreenModule<Data> {
   readonly load?: Load<Data>;
 }
 
-export interface PageContext {
+interface PageContext {
   /** The values of the path's `:parameters`, decoded. */
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly settings: Settings;
@@ -54,4 +54,4 @@ export interface DescribedPage<Data> extends PageContext {
 }
 
 /** Describes a page to be served. In the browser, the screen keeps the title current with `usePageHead`. */
-export type Head<Data> = (page: DescribedPage<Data>) => PageHead;
+type Head<Data> = (page: DescribedPage<Data>) => PageHead;

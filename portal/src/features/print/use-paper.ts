@@ -2,7 +2,7 @@ import { ApiError } from '@tag/contract/errors';
 import { useAnswer, type Answered } from '../api/use-answer.ts';
 
 /** A sheet's data, or why there is no such sheet. */
-export type Paper<T> = { readonly content: T } | { readonly refusal: string };
+type Paper<T> = { readonly content: T } | { readonly refusal: string };
 
 /** Loads a sheet; that there is none is an answer, which asking again doesn't change. */
 export function usePaper<T>(

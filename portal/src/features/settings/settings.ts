@@ -4,7 +4,7 @@ import { list, optional, shape, text, type TypeOf } from '@tag/contract/schema';
 const url = text({ min: 1, max: 2048, pattern: /^https?:\/\/\S+$/, reason: 'Expected an address' });
 
 /** Pages elsewhere. A link that is not set is not shown. */
-export const linksStruct = shape({
+const linksStruct = shape({
   company: optional(url),
   reholder: optional(url),
   score: optional(url),

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import './choice-cards.css';
 
-export interface CardChoice<T extends string> {
+interface CardChoice<T extends string> {
   readonly value: T;
   readonly title: string;
   /** At the end of the title's line. */

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { Submission } from './state/submission.ts';
 
 /** Shared by all steps. */
-export interface SubmissionInHand {
+interface SubmissionInHand {
   readonly submission: Submission;
   readonly order: Order;
   readonly references: OrderReferences;

@@ -30,7 +30,7 @@ export function ComparePage({ certificate, compared }: ComparePageProps) {
           <Comparison certificates={compared.certificates} />
         </Suspense>
       ) : (
-        <div className="compare-refused">
+        <div>
           <h1>These can’t be compared</h1>
           <p>{compared.reason}</p>
           <CompareForm certificate={certificate} />

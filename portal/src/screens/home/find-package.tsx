@@ -17,7 +17,7 @@ export function FindPackage() {
   const reason = found && 'reason' in found ? found.reason : undefined;
 
   return (
-    <section className="area-page__card home__package" aria-labelledby="home-package">
+    <section className="area-page__card" aria-labelledby="home-package">
       <h2 id="home-package">Find your package</h2>
       <form
         noValidate

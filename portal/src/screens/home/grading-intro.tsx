@@ -16,9 +16,7 @@ export function GradingIntro() {
         ))}
       </ol>
       {isDone ? (
-        <p className="home__known" role="status">
-          You’ve read this.
-        </p>
+        <p role="status">You’ve read this.</p>
       ) : (
         <button type="button" className="home__quiet" disabled={isBusy} onClick={markDone}>
           Got it

@@ -10,7 +10,7 @@ export interface Wishes {
 }
 
 /** A recommended package, in words and as an order's first choices; or why the quantity is invalid. */
-export type Package =
+type Package =
   | {
       readonly order: string;
       readonly film: string;

@@ -26,7 +26,7 @@ function stepsOf(profile: Profile): Step[] {
 export function ProfileProgress() {
   const { userProfile, profileFailure } = useSnapshot(sessionStore);
   return (
-    <section className="area-page__card home__progress" aria-labelledby="home-progress">
+    <section className="area-page__card" aria-labelledby="home-progress">
       <h2 id="home-progress">Your profile</h2>
       {userProfile ? (
         <Steps steps={stepsOf(userProfile as Profile)} />

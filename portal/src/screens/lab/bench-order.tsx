@@ -38,7 +38,6 @@ export function BenchOrderView({ orderNumber }: { orderNumber: string }) {
           title="The order couldn’t be loaded"
           help={failure}
           level={2}
-          className="bench-failure"
           onRetry={again}
         />
       )}

@@ -1,7 +1,7 @@
 export const BENCH_PATH = '/lab';
 
 /** The part of an order that is marked and scrolled to: a packing list or a card. */
-export interface Scanned {
+interface Scanned {
   readonly subOrderId: string | null;
   readonly itemId: string | null;
 }

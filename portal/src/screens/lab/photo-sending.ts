@@ -26,7 +26,7 @@ export interface SentPhoto {
   readonly failure: string | null;
 }
 
-export interface PhotoSending {
+interface PhotoSending {
   readonly photos: readonly SentPhoto[];
   add(target: PhotoTarget, files: readonly File[]): void;
   retry(photo: SentPhoto): void;

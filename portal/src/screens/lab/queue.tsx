@@ -38,7 +38,6 @@ export function Queue() {
         title="The queue couldn’t be loaded"
         help={failure}
         level={2}
-        className="bench-failure"
         onRetry={again}
       />
     );

@@ -22,7 +22,7 @@ export function GradeScale() {
             <rect width="4" height="24" rx="2" fill={colourOf(band)} />
           </svg>
           <strong>{band.grade}</strong>
-          <span className="grade-scale__label">{band.label}</span>
+          <span>{band.label}</span>
           <span className="grade-scale__range">
             {band.from}–{band.to}
           </span>

@@ -50,7 +50,7 @@ export default function LandingScreen() {
   return (
     <div className="landing">
       <section className="hero">
-        <div className="hero__text">
+        <div>
           <h1>See why a card got its grade</h1>
           <p className="hero__lead">
             Enter the number on your slab to see the full report: what we measured, what we found,

@@ -19,7 +19,7 @@ interface Outcome {
 }
 
 /** Milliseconds left to undo. If the clock is off by more than that, counts from now. */
-export function undoTimeLeft(undoUntil: string | null, now: number): number {
+function undoTimeLeft(undoUntil: string | null, now: number): number {
   const left = undoUntil === null ? 0 : Date.parse(undoUntil) - now;
   return left > 0 && left <= UNDO_DELIST_MS ? left : UNDO_DELIST_MS;
 }

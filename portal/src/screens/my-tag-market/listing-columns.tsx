@@ -49,7 +49,7 @@ export const listingColumns = (
     key: 'acts',
     label: 'Actions',
     cell: (listing) => (
-      <span className="list-acts market-acts">
+      <span className="list-acts">
         {tasksOf(listing).map(([task, label]) => (
           <button key={task} type="button" onClick={() => onTask(task, listing)}>
             {label}

@@ -5,7 +5,7 @@ import { toCsv } from '../../features/csv/csv.ts';
 const LARGEST_BYTES = 500_000;
 
 /** The lines of a file, or a sentence that says why it can't be a price list. */
-export type ReadLines = { readonly lines: string[] } | { readonly refusal: string };
+type ReadLines = { readonly lines: string[] } | { readonly refusal: string };
 
 /** Reads a chosen file. */
 export async function readLines(file: File): Promise<ReadLines> {

@@ -13,7 +13,7 @@ const keptStruct = record(
     attempt: optional(idempotencyKeyStruct),
   }),
 );
-export type Kept = TypeOf<typeof keptStruct>[string];
+type Kept = TypeOf<typeof keptStruct>[string];
 
 function readAll(): TypeOf<typeof keptStruct> {
   try {

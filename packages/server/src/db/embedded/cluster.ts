@@ -63,7 +63,7 @@ export async function initialise(
 }
 
 /** The content of a running server's PID file. */
-export interface Postmaster {
+interface Postmaster {
   readonly pid: number;
   readonly port: number;
 }

@@ -12,7 +12,7 @@ import { homeOf, isAlive, makeHome, pathsIn, resolveHome, spareFor, type Paths }
 import { run, type Account } from './run.ts';
 import { keepRunning } from './supervise.ts';
 
-export interface EmbeddedPostgres {
+interface EmbeddedPostgres {
   readonly url: string;
   /** Whether this call started it; otherwise it was running already. */
   readonly started: boolean;

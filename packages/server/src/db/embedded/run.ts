@@ -7,7 +7,7 @@ export interface Account {
   readonly name: string;
 }
 
-export interface Outcome {
+interface Outcome {
   /** null if it couldn't be started or was ended by a signal. */
   readonly code: number | null;
   /** stdout and stderr. */

@@ -21,7 +21,7 @@ export interface Cell {
   readonly isBest: boolean;
 }
 
-export interface Row {
+interface Row {
   readonly label: string;
   /** In the order of the certificates; null: no value. */
   readonly cells: readonly (Cell | null)[];

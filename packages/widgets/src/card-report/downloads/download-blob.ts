@@ -14,7 +14,7 @@ export class MediaFailure extends Error {
 }
 
 /** The URL to fetch a file by. It includes the page's origin, so caches keep the responses separate. */
-export function addressOf(url: string): string {
+function addressOf(url: string): string {
   const address = new URL(url);
   address.searchParams.set('origin', location.origin);
   return address.href;

@@ -23,7 +23,7 @@ export function DownloadSection() {
   const isBoth = report.slab && report.slab._1x1.length > 0 && report.slab._9x16.length > 0;
   return (
     <Panel id="downloads" note="Slab images at full size, for listings, posts and stories.">
-      <p className="tag-report-download-sets">
+      <p>
         {sets}, in one ZIP{isBoth && ', two folders'}.
       </p>
       <Download key={report.certificate} files={files} />

@@ -1,7 +1,7 @@
 import type JSZip from 'jszip';
 import { nextStep, provideSetImmediate } from './download-steps.ts';
 
-export interface ZipEntry {
+interface ZipEntry {
   readonly path: string;
   /** May still be loading: the archive is written as files arrive. */
   readonly content: Promise<Uint8Array<ArrayBuffer>>;

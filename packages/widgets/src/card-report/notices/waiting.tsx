@@ -3,7 +3,7 @@ const BONE = 'tag-report-bone';
 /** The report's skeleton; nothing above the fold moves when the report loads. */
 export function Waiting({ isSlow = false }: { isSlow?: boolean }) {
   return (
-    <div className="tag-report tag-report-waiting">
+    <div className="tag-report">
       <div className="tag-report-head">
         {['grade', 'name', 'facts'].map((part) => (
           <span key={part} className={BONE} data-bone={part} />

@@ -1,7 +1,7 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 
 /** Every section of a report, in order. Ids come from the specification if it defines one. */
-export const SECTIONS = [
+const SECTIONS = [
   { id: 'defect_map', title: 'Defects' },
   { id: 'dings', title: 'Dings' },
   { id: 'summary', title: 'Subgrades' },

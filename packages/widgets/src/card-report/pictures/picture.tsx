@@ -2,7 +2,7 @@ import type { Picture as PictureData } from '@tag/contract/media';
 import { useReport } from '../state/report-context.ts';
 import { usePicture } from './use-picture.ts';
 
-export interface PictureProps {
+interface PictureProps {
   picture: PictureData;
   alt: string;
   /** The image's `sizes`. */

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /** `slow`: still loading, and a message is due. `broken`: it can't be loaded. */
-export type PicturePhase = 'waiting' | 'slow' | 'shown' | 'broken';
+type PicturePhase = 'waiting' | 'slow' | 'shown' | 'broken';
 
 const SLOW_AFTER_MS = 2500;
 /** Retry delays for a busy server; after the last one the picture counts as broken. */
 const AGAIN_AFTER_MS = [3000, 6000, 12_000];
 
-export interface PictureLoad {
+interface PictureLoad {
   readonly image: RefObject<HTMLImageElement | null>;
   readonly phase: PicturePhase;
   /** Changes with every attempt: the `key` of the image. */

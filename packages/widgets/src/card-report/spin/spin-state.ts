@@ -6,7 +6,7 @@ import { createTurntable } from './spin-turntable.ts';
 /** Shortest time between updates for screen readers; more frequent ones would slow a drag. */
 const UPDATE_EVERY_MS = 60;
 
-export interface SpinState {
+interface SpinState {
   /** `asking`: data saver is on, so the visitor confirms the download first. */
   phase: 'asking' | 'loading' | 'ready' | 'failed';
   loaded: number;

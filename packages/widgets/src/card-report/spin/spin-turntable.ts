@@ -9,7 +9,7 @@ const NUDGE_MS = 260;
 /** After a pause this long at the end of a drag, the card doesn't coast. */
 const HELD_MS = 80;
 
-export interface Turntable {
+interface Turntable {
   readonly isPlaying: boolean;
   /** Starts a drag. @param width pixels per full turn */
   grab(x: number, time: number, width: number): void;

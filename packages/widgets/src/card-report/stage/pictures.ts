@@ -3,7 +3,7 @@ import type { Picture } from '@tag/contract/media';
 import type { ReportView } from '../state/view.ts';
 
 /** A picture and its label. */
-export interface NamedPicture {
+interface NamedPicture {
   readonly picture: Picture;
   readonly label: string;
 }

@@ -10,7 +10,7 @@ function regionOf({ box }: Pick<Defect, 'box'>, { width, height }: Size): Box {
 }
 
 /** The region of the scan that a close-up shows, from its URL; null if the URL has none. */
-export function cropOf({ url }: { url: string }): Box | null {
+function cropOf({ url }: { url: string }): Box | null {
   const query = new URLSearchParams(url.split('?')[1]);
   const [x, y, width, height] = ['x', 'y', 'w', 'h'].map((name) => Number(query.get(name) ?? NaN));
   const isCrop = [x, y, width, height].every((side) => Number.isSafeInteger(side) && side! >= 0);

@@ -8,7 +8,7 @@ import type { CardReportStore } from './state.ts';
 import { resolveView, type ReportView } from './view.ts';
 
 /** The context of every part of a loaded report. */
-export interface ReportContext {
+interface ReportContext {
   readonly report: GradedCardDetail;
   readonly defects: Defects;
   readonly store: CardReportStore;
@@ -43,4 +43,3 @@ export const SIDES = [
   { key: 'front', side: 'FRONT', label: 'Front' },
   { key: 'back', side: 'BACK', label: 'Back' },
 ] as const satisfies readonly { key: string; side: Side; label: string }[];
-export type SideName = (typeof SIDES)[number];

@@ -24,7 +24,7 @@ export interface Choice {
   readonly isStep: boolean;
 }
 
-export interface CardReportState {
+interface CardReportState {
   status: 'idle' | 'loading' | 'ready' | 'empty' | 'error';
   /** Loading takes longer than usual. */
   slow: boolean;
@@ -45,7 +45,7 @@ export function normalizeCertificate(written: string): string {
   return written.trim().toUpperCase();
 }
 
-export interface CardReportOptions {
+interface CardReportOptions {
   /** The initial report or error, if known. */
   initial?: Known<GradedCardDetail, ReportError> | undefined;
   /** The initial view. */

@@ -6,7 +6,7 @@ import { type CardReportStore, createCardReportState, normalizeCertificate } fro
 import type { AskedView } from './view.ts';
 
 /** A known error response of the API. */
-export interface ReportRefusal {
+interface ReportRefusal {
   readonly code: ErrorCode;
   readonly details?: ErrorDetails;
 }

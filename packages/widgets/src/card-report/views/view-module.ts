@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ViewModule } from '../view-parts/view-props.ts';
 import type { View } from '../widths.ts';
 
-export type ViewName = View | 'compare';
+type ViewName = View | 'compare';
 
 const LOADS: Readonly<Record<ViewName, () => Promise<ViewModule>>> = {
   full: () => import('./full.tsx'),

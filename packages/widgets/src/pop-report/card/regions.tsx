@@ -110,7 +110,7 @@ function MapAndTable({ title, shapes, head, parts, scope, scale }: MapAndTablePr
         <Heading level={level + 2}>{title}</Heading>
         <ChartFiles scope={scope} words={`map ${shapes}`} />
       </header>
-      <div className="tag-pop-map">
+      <div>
         <p className="tag-chart-readout" aria-hidden="true">
           {words ?? (areas[0] ? `Most: ${areas[0].label}` : 'No submissions')}
         </p>

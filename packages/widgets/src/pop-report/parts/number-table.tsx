@@ -1,4 +1,4 @@
-export interface NumberRow {
+interface NumberRow {
   readonly id: string;
   readonly name: string;
   readonly values: readonly string[];

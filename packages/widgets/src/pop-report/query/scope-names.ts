@@ -2,7 +2,7 @@ import { variationLabel } from '@tag/contract/graded-cards';
 import type { PopulationScope, ScopeNames } from '@tag/contract/pops';
 
 /** A breadcrumb. */
-export interface Step {
+interface Step {
   readonly name: string;
   readonly scope: PopulationScope;
 }

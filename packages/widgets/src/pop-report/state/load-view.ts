@@ -13,7 +13,7 @@ import {
 import { levelOf, type PopQuery } from '../query/query.ts';
 import type { View } from './view.ts';
 
-export type PopClient = Pick<PublicClient, 'call'>;
+type PopClient = Pick<PublicClient, 'call'>;
 
 /**
  * Loads all data of a view in parallel. Rejects for a scope without a population.

@@ -10,7 +10,7 @@ const SILENT_MS = 150;
 
 type Kept<T extends object> = ReturnType<typeof ref<T>>;
 
-export interface PopReportState {
+interface PopReportState {
   /** The shown view: the last one loaded, also while the next loads. */
   view: Kept<View> | null;
   status: 'loading' | 'ready' | 'empty' | 'error';
@@ -20,7 +20,7 @@ export interface PopReportState {
   error: PopError | null;
 }
 
-export interface PopReportOptions {
+interface PopReportOptions {
   query: PopQuery;
   pageSize: number;
   /** The view or error of `query`, if known. */

@@ -48,7 +48,7 @@ export function ColumnHeads<Row>({ columns, sort, direction, onSort }: ColumnHea
 
 function Title<Row>({ column: { title, subtitle, name } }: { column: Column<Row> }) {
   return (
-    <span className="tag-pop-title">
+    <span>
       <span {...(name && { 'aria-hidden': true })}>
         {title}
         {subtitle && <small> {subtitle}</small>}

@@ -6,7 +6,7 @@ import { GRADE_NAMES } from '../wording.ts';
 import type { Column } from './column.ts';
 
 /** Fields of the rows of all levels. */
-export interface CountedRow {
+interface CountedRow {
   readonly counts: GradeCounts;
   readonly total: number;
   readonly gemRate: number | null;

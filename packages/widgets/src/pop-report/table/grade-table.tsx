@@ -9,7 +9,7 @@ import type { RowsProps } from './table-row.tsx';
 import { useScrollEdges } from './use-scroll-edges.ts';
 import { AllRows } from './all-rows.tsx';
 
-export interface GradeTableProps<Row> extends RowsProps<Row>, ColumnHeadsProps<Row> {
+interface GradeTableProps<Row> extends RowsProps<Row>, ColumnHeadsProps<Row> {
   /** The table's name: `Cards of 1999 Base Set`. */
   label: string;
   /** The number of rows on all pages. */
@@ -17,7 +17,7 @@ export interface GradeTableProps<Row> extends RowsProps<Row>, ColumnHeadsProps<R
 }
 
 /** Above this, only rows in view are rendered. */
-export const MOST_RENDERED_ROWS = 1000;
+const MOST_RENDERED_ROWS = 1000;
 
 /** Up to this many rows, tables have no skip link. */
 const FEW_ROWS = 10;

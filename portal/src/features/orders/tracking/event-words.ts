@@ -29,7 +29,7 @@ const ACTOR_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** One line of a history. */
-export interface HistoryLine {
+interface HistoryLine {
   readonly key: string;
   readonly at: string;
   readonly what: string;

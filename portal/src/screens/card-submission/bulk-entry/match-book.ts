@@ -123,8 +123,6 @@ export function createMatchBook({ client, onFound }: MatchBookOptions) {
   };
 }
 
-export type MatchBook = ReturnType<typeof createMatchBook>;
-
 function findingOf({ items, certain }: { items: readonly CardMatch[]; certain: boolean }): Finding {
   const [best] = items;
   if (!best || (best.percent < LEAST_PERCENT && !certain)) return { kind: 'none' };

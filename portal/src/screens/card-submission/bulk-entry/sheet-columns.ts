@@ -32,7 +32,7 @@ export const COLUMNS = [
   { key: 'declaredValue', label: 'Value ($)', kind: 'number', width: 7 },
 ] as const satisfies readonly SheetColumn[];
 
-export type ColumnKey = (typeof COLUMNS)[number]['key'];
+type ColumnKey = (typeof COLUMNS)[number]['key'];
 export const COLUMN_KEYS = COLUMNS.map(({ key }) => key);
 export const labelOf = (key: string): string =>
   COLUMNS.find((column) => column.key === key)?.label ?? key;
@@ -56,7 +56,7 @@ const dollars = (cents: number) =>
   cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 
 /** A row as it can be saved. */
-export interface ReadRow {
+interface ReadRow {
   readonly entry: CardEntry;
   readonly size: CardSize;
   readonly declaredValue: number | null;

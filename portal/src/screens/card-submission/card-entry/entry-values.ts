@@ -6,7 +6,7 @@ import {
   cardSetRule,
   cardYearRule,
 } from '@tag/contract/orders';
-import { refined, required, shape, type TypeOf } from '@tag/contract/schema';
+import { refined, required, shape } from '@tag/contract/schema';
 import type { CardEntry } from '../state/card-values.ts';
 
 /** The values of a card's fields. */
@@ -62,7 +62,6 @@ export const handEntryStruct = refined(
   }),
   isInOrder,
 );
-export type HandEntry = TypeOf<typeof handEntryStruct>;
 
 /** The fields of a copy that the catalogue doesn't have. */
 export const copyDetailsStruct = refined(shape(cardEntryFields), isInOrder);

@@ -13,7 +13,7 @@ interface AutosaveOptions<C> {
   onStatus(): void;
 }
 
-export interface Autosave<C> {
+interface Autosave<C> {
   readonly status: SaveStatus;
   /** Why the last attempt failed. */
   readonly problem: unknown;

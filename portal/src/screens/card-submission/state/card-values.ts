@@ -24,7 +24,7 @@ export function newCard(card: Partial<OrderItem> & { position: number }): OrderI
 }
 
 /** `1989 Upper Deck #1 Ken Griffey Jr.`, as far as it was entered. */
-export function describeEntry(entry: CardEntry): string {
+function describeEntry(entry: CardEntry): string {
   const { year, set, subset, number, name, variation } = entry;
   return [year, set, subset, number && `#${number}`, name, variation && `(${variation})`]
     .filter(Boolean)

@@ -17,7 +17,7 @@ import { blankOrder } from './blank-order.ts';
 import { createDraftCards } from './draft-cards.ts';
 
 /** A step's changes of the order; the version is added when they are sent. */
-export type OrderPatch = Omit<OrderChange, 'version'>;
+type OrderPatch = Omit<OrderChange, 'version'>;
 
 export interface SubmissionState {
   view: 'loading' | 'ready' | 'not-found' | 'failed';

@@ -1,4 +1,3 @@
-import '@shoelace-style/shoelace/dist/components/button/button.js';
 import type { ElementProps } from '@tag/element';
 import { useEffect, useState } from 'react';
 import type { greetingSchema } from './schema.ts';
@@ -9,7 +8,9 @@ export function Greeting({ name, apiBase, host }: ElementProps<typeof greetingSc
   return (
     <p className="greeting">
       <output>{JSON.stringify({ name, apiBase, focused })}</output>
-      <sl-button onsl-focus={() => setFocused((times) => times + 1)}>Hello</sl-button>
+      <button type="button" onFocus={() => setFocused((times) => times + 1)}>
+        Hello
+      </button>
     </p>
   );
 }

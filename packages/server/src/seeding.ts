@@ -1,0 +1,35 @@
+/** What fills a database and acts for its people: the demo, its lab, and tests. Not for the product. */
+
+export type { SignedInCall } from './auth/caller.ts';
+export { passwordHasher } from './auth/passwords.ts';
+export { cardHandlers } from './cards/routes.ts';
+export { importCatalogue } from './catalogue/import.ts';
+export { readFileBytes } from './catalogue/open-file.ts';
+export { addCoupon } from './coupons/staff.ts';
+export { type Given, prepare } from './db/prepared.ts';
+export type { Tables } from './db/tables.ts';
+export { gradeItem } from './flows/certify-card.ts';
+export { completeReport, gradeCards, regradeCard, voidCertificate } from './flows/grading.ts';
+export { type LabCommand, deliverCommand, labCommand } from './flows/lab-command.ts';
+export { productPayments } from './flows/payments.ts';
+export { submissionHandlers } from './flows/submission-handlers.ts';
+export { afterBusinessDays } from './forecast/business-days.ts';
+export { forecastOrder } from './forecast/forecast-order.ts';
+export type { NewGradedCard } from './graded-cards/new-card.ts';
+export { labHandlers } from './lab/routes.ts';
+export { openLocalDatabase } from './local-database.ts';
+export { fallbackStore, type FallbackStore } from './media/fallback-store.ts';
+export type { SketchForm } from './media/media-store.ts';
+export { workerProcesses } from './media/worker-processes.ts';
+export { openMediaStore } from './open-media-store.ts';
+export { approveSilentLabels } from './orders/labels.ts';
+export { setItemCard } from './orders/save-items.ts';
+export { apiKeys } from './partners/keys.ts';
+export { staffPartners } from './partners/staff.ts';
+export { sandboxProvider } from './payments/sandbox/provider.ts';
+export { seedPlaces } from './places/seed.ts';
+export { feesOf } from './prices/fees.ts';
+export { importPrices } from './prices/import.ts';
+export { findPrices } from './prices/store.ts';
+export { readSettings } from './settings.ts';
+export { webhookKeys } from './webhooks/keys.ts';
