@@ -44,7 +44,7 @@ export async function gradeCards(
   await inTransaction(query, (db) => addCertificates(db, cards));
   if (cards.length >= MANY) {
     // A transaction that includes more than the grading can't vacuum.
-    const refresh = sql.raw(query.isTransaction ? 'analyze' : 'vacuum (analyze)');
+    const refresh = query.isTransaction ? sql`analyze` : sql`vacuum (analyze)`;
     await sql`${refresh} graded_cards, population_by_set, population_by_card`.execute(query);
   }
 }
