@@ -8,12 +8,20 @@ export const USED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'vite.config.ts: default',
     'tests/support/postgres.ts: default',
     'tests/support/product.ts: default',
+    'tests/support/run/vitest-reporter.ts: default',
     'tests/support/web-test-runner.config.mjs: default',
   ],
   'the specification names it': ['packages/contract/src/constants/*: *'],
   'generated from the database': ['packages/server/src/db/tables.ts: *'],
   'declares what a module without types exports': ['packages/server/src/*.d.*ts: *'],
   'started as a thread': ['packages/server/src/auth/hash-thread.mjs: default'],
+  '`npm run bench` finds it by its file’s name': ['tests/bench/*.ts: bench'],
+  'called in a process of its own, by name': [
+    'tests/bench/api.ts: serveBaseline',
+    'tests/bench/harness/api.ts: serveApi',
+    'tests/bench/images.ts: flood',
+    'tests/bench/login.ts: storm',
+  ],
   'imported from partners’ pages': ['packages/widgets/build/runtime/loader.ts: discover'],
 };
 
@@ -76,6 +84,8 @@ export const ONLY_FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
 export const FOUND_BY_NAME: Readonly<Record<string, readonly string[]>> = {
   'read by the tool it configures': ['eslint.config.js', 'vite.config.ts'],
   'ambient, or next to the module they describe': ['packages/*.d.*ts', 'portal/src/vite-env.d.ts'],
+  '`npm run bench` finds them by name': ['tests/bench/*.ts', 'tests/bench/table/page.tsx'],
+  'run by hand, as tests/README.md says': ['tests/support/breaking/main.ts'],
   'the build of the elements looks for them': ['tests/embed/widgets/src/*/define.ts'],
   'a partner’s program, copied before it runs': ['tests/partner-program/program.ts'],
   'made demo/clips; run by hand after the drawings change': ['demo/src/clips/make-clips.ts'],

@@ -19,7 +19,7 @@ export interface Import {
 }
 
 /** `{ imported as local }`, in an import or a re-export. */
-export interface ImportedName {
+interface ImportedName {
   readonly imported: string;
   readonly local: string;
 }

@@ -6,7 +6,7 @@ const CHANNELS = ['http.server.request.start', 'http.server.response.finish'];
 /** Someone who opens a page makes the next request sooner. */
 const QUIET_MS = 1000;
 
-export interface QuietTimes {
+interface QuietTimes {
   /** Resolves once no request has come in, and no answer gone out, for a second. */
   whenQuiet(): Promise<void>;
   stop(): void;

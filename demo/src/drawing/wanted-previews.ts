@@ -13,7 +13,7 @@ const OF_ORDER = [...CARD, 'slab-front.webp'];
 /** Its report is the first one that visitors open. */
 const FIRST_REPORT = SHOWCASES[0]!.certificate;
 
-export interface WantedPreviews {
+interface WantedPreviews {
   readonly sitter: Sitter;
   readonly files: readonly string[];
 }

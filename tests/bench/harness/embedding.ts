@@ -13,7 +13,7 @@ const PART = 2 ** 16;
 
 const EMBED = resolve(import.meta.dirname, '../../../packages/widgets/dist/embed');
 
-export interface Embedding {
+interface Embedding {
   /** Each shows its report on the page. */
   readonly certificates: readonly string[];
   report(certificate: string): GradedCardDetail;

@@ -19,14 +19,14 @@ export interface Run {
 
 export type Row = Readonly<Record<string, string | number | boolean | undefined>>;
 
-export interface Goal {
+interface Goal {
   readonly least?: number;
   readonly most?: number;
   readonly unit?: string;
 }
 
 /** A run, with what only the command does to it: end it once. */
-export interface EndableRun extends Run {
+interface EndableRun extends Run {
   /** Closes everything. @returns whether every goal was met. */
   end(): Promise<boolean>;
 }

@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import type { Run } from './run.ts';
 
 /** A server on this machine, at a free port. */
-export interface Listening {
+interface Listening {
   readonly origin: string;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { chances, mistype, type Chance } from '../match/noise.ts';
 
 /** A timed call: the addresses to request, one after another. */
-export interface MeasuredCall {
+interface MeasuredCall {
   readonly name: string;
   /** The p99 is at most this many times the median of /health in the same run. */
   readonly goal: number;

@@ -6,7 +6,7 @@ import type { Run } from '../harness/run.ts';
 const FIRST_PAGE_WITHIN_MS = 600_000;
 const STOPS_WITHIN_MS = 60_000;
 
-export interface StartedProduct {
+interface StartedProduct {
   /** From the command until the portal's first page opened. */
   readonly seconds: number;
   stop(): Promise<void>;

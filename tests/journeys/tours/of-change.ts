@@ -12,7 +12,7 @@ const FRAME = ['portal/src/entry-client.tsx', 'portal/src/entry-server.tsx', 'po
 const UNSEEN = /\.md$|^\.ci\/|^tests\/(?!journeys\/tours|support\/)/;
 
 /** `from` depends on `to`; both are paths from the root. */
-export interface Dependency {
+interface Dependency {
   readonly from: string;
   readonly to: string;
 }

@@ -11,7 +11,7 @@ export interface Plan {
   readonly seconds: number;
 }
 
-export interface PlanOptions {
+interface PlanOptions {
   readonly secondsOf: (file: string, runner: Runner) => number;
   /** Seconds for all tests. */
   readonly most: number;

@@ -23,7 +23,7 @@ export const runnerOf = (file: string): Runner | undefined =>
 /** A file with more of a layer's separate folders than this composes them, and says nothing about each. */
 const MOST_FOLDERS = 6;
 /** Steps through a file that composes: farther than everything that is near. */
-export const THROUGH_ROOT = 20;
+const THROUGH_ROOT = 20;
 const SAME_NOUN = 2.5;
 const SAME_WORKSPACE = 12;
 const SHARED_WORD = 1.5;
@@ -44,7 +44,7 @@ const APART = layered.flatMap(({ in: folder, layers }) =>
 );
 
 /** Files that import folders that are kept apart, more of them than a task needs: `app.ts`, the routes. */
-export function compositionRoots(edges: readonly Edge[]): Set<string> {
+function compositionRoots(edges: readonly Edge[]): Set<string> {
   const folders = new Map<string, Set<string>>();
   for (const { from, to } of edges) {
     if (from.startsWith('tests/')) continue;

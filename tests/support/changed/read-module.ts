@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { type Import, importsOf, pathFrom } from '../../architecture/imports.ts';
 
 /** An endpoint or a page's route: an object literal with a `path`. */
-export interface Served {
+interface Served {
   /** `/orders/{orderNumber}/cancel`; `${NAME}` is a constant's value. */
   readonly path: string;
   /** The constant that the object is assigned to. */

@@ -17,7 +17,7 @@ export function commandFor(runner: Runner, files: readonly string[]): string[] {
     : ['vitest', 'run', `--project=${runner}`, ...files];
 }
 
-export interface Ended {
+interface Ended {
   readonly passed: boolean;
   /** What it printed, if that was asked for. */
   readonly printed: string;

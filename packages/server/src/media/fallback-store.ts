@@ -23,7 +23,7 @@ export interface FallbackStore extends MediaStore {
   makeWhenIdle(keys: readonly string[]): void;
 }
 
-export interface FallbackBounds extends QueueBounds {
+interface FallbackBounds extends QueueBounds {
   readonly sketchesAtOnce?: number;
   /** Resolves when nothing else is under way; files aren't made at idle times before that. */
   readonly whenQuiet?: () => Promise<void>;
