@@ -3,7 +3,7 @@ import type { Started } from './processes.ts';
 /** What `startProcess` forks: calls the function, and stops when the other process asks for it or is gone. */
 const [module, name, argument] = process.argv.slice(2);
 // Ctrl-C is for the process that started this one, which then stops it.
-process.on('SIGINT', () => {});
+process.on('SIGINT', () => {}).on('SIGTERM', () => {});
 
 type Work = (argument: unknown) => Promise<Started<unknown, unknown>>;
 const functions = (await import(module!)) as Record<string, Work>;

@@ -40,7 +40,8 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
 
 async function stopChild<R>(child: ChildProcess): Promise<R> {
   const ended = once(child, 'exit');
-  child.send('stop');
+  // One that has just ended can't be told; waiting for its message then fails.
+  child.send('stop', () => {});
   const result = await nextMessage<R>(child);
   // Only now: a process that ends may do so before its message is read.
   child.disconnect();

@@ -52,10 +52,13 @@ export function startRun(): EndableRun {
     },
     goal(what, measured, { least = -Infinity, most = Infinity, unit = '' }) {
       const met = measured >= least && measured <= most;
-      const bounds = [
-        ...(least > -Infinity ? [`at least ${shown(least)}`] : []),
-        ...(most < Infinity ? [`at most ${shown(most)}`] : []),
-      ];
+      const bounds =
+        least === most
+          ? [shown(most)]
+          : [
+              ...(least > -Infinity ? [`at least ${shown(least)}`] : []),
+              ...(most < Infinity ? [`at most ${shown(most)}`] : []),
+            ];
       const withUnit = (text: string) => `${text} ${unit}`.trim();
       goals[what] = {
         measured: withUnit(shown(measured)),
