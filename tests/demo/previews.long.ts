@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawPreview } from '../../demo/src/drawing/draw-preview.ts';
 import { PREVIEWS, previewName, sketchFromPreview } from '../../demo/src/drawing/previews.ts';
-import { wantedPreviews, type WantedPreviews } from '../../demo/src/drawing/wanted-previews.ts';
+import { wantedPreviews } from '../../demo/src/drawing/wanted-previews.ts';
 import { seedDemo } from '../../demo/src/seed/seed-demo.ts';
 import { SHOWCASES } from '../../demo/src/seed/showcase.ts';
 import { distance, pixelsOf } from '../media/served-media.ts';
@@ -15,7 +15,7 @@ import { testDatabase } from '../support/database.ts';
 const SEED_MS = 600_000;
 const MOST_BYTES = 4 * 2 ** 20;
 
-let wanted: readonly WantedPreviews[];
+let wanted: Awaited<ReturnType<typeof wantedPreviews>>;
 const sitterOf = (certificate: string) =>
   wanted.find(({ sitter }) => sitter.certificate === certificate)!.sitter;
 
