@@ -63,11 +63,10 @@ export default tseslint.config(
   ...tseslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx,js,mjs}'],
-    plugins: { 'import-x': importX, 'react-hooks': reactHooks },
+    plugins: { 'import-x': importX },
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
     settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
     rules: {
-      ...reactHooks.configs.recommended.rules,
       'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }],
       'import-x/no-self-import': 'error',
       'import-x/no-duplicates': 'error',
@@ -82,6 +81,16 @@ export default tseslint.config(
     },
   },
   ...closedEntries,
+  {
+    // Slow, so only where there are components and hooks.
+    files: [
+      'portal/src/**',
+      'packages/{charts,element,ui,viewer,widgets}/src/**',
+      'tests/**/*.tsx',
+    ],
+    plugins: { 'react-hooks': reactHooks },
+    rules: reactHooks.configs.recommended.rules,
+  },
   {
     // What a browser loads has no part of the server; portal/server may start one.
     files: ['portal/src/**'],

@@ -36,8 +36,8 @@ const polling = { expect: { poll: { timeout: 60_000 } } };
 const inNode = {
   ...patient,
   ...polling,
-  // One more than there are cores: files often wait for a database, a browser, or a program.
-  maxWorkers: availableParallelism() + 1,
+  // Each loads the project, which takes a core half a minute, and the browsers' lane needs a core too.
+  maxWorkers: availableParallelism(),
   // A worker keeps its modules for all its files, since loading them took a third of the time. A file
   // restores its changes of the process (timers, globals, spies).
   isolate: false,

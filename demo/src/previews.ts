@@ -18,10 +18,10 @@ const wanted = await wantedPreviews(database).finally(database.close);
 await mkdir(PREVIEWS, { recursive: true });
 const names = new Set<string>();
 let bytes = 0;
-for (const { files, sitter } of wanted) {
+for (const { files, form, sitter } of wanted) {
   for (const file of files) {
     const name = previewName(sitter, file);
-    const preview = await drawPreview(sitter, file);
+    const preview = await drawPreview(sitter, file, form);
     await writeFile(join(PREVIEWS, name), preview);
     names.add(name);
     bytes += preview.byteLength;

@@ -1,6 +1,7 @@
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { useEffect } from 'react';
+import { type HeldTimers, holdTimers } from '../support/held-timers.ts';
 import {
   clearPage,
   defineNote,
@@ -376,6 +377,13 @@ describe('two copies on a page', () => {
 });
 
 describe('many instances', () => {
+  let timers: HeldTimers;
+  // A busy machine may need longer than an element's turn lasts.
+  beforeEach(() => {
+    timers = holdTimers({ from: 10_000 });
+  });
+  afterEach(() => timers.release());
+
   /** Hosts by certificate, in the order their components mounted. */
   const mounted = new Map<string, NoteProps['host']>();
   const Slow = ({ host, cert }: NoteProps) => {

@@ -1,7 +1,7 @@
 import type { Permission } from '@tag/contract/permissions';
 import { expect } from 'chai';
 import { lazy } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { MemberRoute } from '../../portal/src/app/member-route.tsx';
 import { sessionStore } from '../../portal/src/session/session-store.ts';
 import { until } from '../support/waiting.ts';
@@ -35,8 +35,10 @@ async function show(permissions: Permission[] | null) {
   sessionStore.localUserPermissionData = permissions;
   await stage.show(
     <Portal session={hand.session} at="/staff/audit?page=2">
-      <MemberRoute route={route} />
-      <Where />
+      <Routes>
+        <Route path={route.path} element={<MemberRoute route={route} />} />
+        <Route path="*" element={<Where />} />
+      </Routes>
     </Portal>,
   );
 }

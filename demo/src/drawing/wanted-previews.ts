@@ -1,7 +1,9 @@
 import type { Sitter } from '@tag/demo-art/sitter';
 import type { Database } from '@tag/server';
+import { categoryPictures } from '@tag/server/seeding';
 import { mediaKeyOf } from '../card/media-key.ts';
 import { SHOWCASES } from '../seed/showcase.ts';
+import type { PreviewForm } from './draw-preview.ts';
 import { RAKING_LIGHT, SCAN_FILES, SCAN_OF, SLABS } from './files.ts';
 import { findSitter } from './sitters.ts';
 
@@ -10,46 +12,76 @@ const CARD = Object.values(SCAN_OF);
 const OF_SHOWCASE = [...CARD, ...SLABS, '1x1-1.jpg'];
 /** Pages of an order and of a collection show the card, or its slab. */
 const OF_ORDER = [...CARD, 'slab-front.webp'];
+const OF_MARKET = ['slab-front.webp'];
+/** A collection shows the cards, the first few at once. */
+const OF_COLLECTION = [SCAN_OF.FRONT, ...OF_MARKET];
+const SHOWN_OF_COLLECTION = 12;
 /** Its report is the first one that visitors open. */
 const FIRST_REPORT = SHOWCASES[0]!.certificate;
+
+/** A product's page shows a picture at 960, which a preview may be enlarged to. */
+const OF_PAGES: PreviewForm = { width: 640, quality: 72 };
+/** For lists of many cards, which show them at 320 to 480. All previews are to fit in 4 MB. */
+const OF_LISTS: PreviewForm = { width: 320, quality: 60 };
 
 interface WantedPreviews {
   readonly sitter: Sitter;
   readonly files: readonly string[];
+  readonly form: PreviewForm;
 }
 
 /**
- * The pictures that have a preview: of the public showcases, and of the cards of the collector's orders. The
- * other certificates' grades follow from the day on which the demo was seeded, so a preview would fit on one
- * day only.
+ * The pictures that have a preview: of the public showcases, the collector's and the dealer's cards, and the
+ * population report's categories.
  * @param database with the demo's data
  */
-export async function wantedPreviews(
-  database: Pick<Database, 'query'>,
-): Promise<readonly WantedPreviews[]> {
+export async function wantedPreviews(database: Database): Promise<readonly WantedPreviews[]> {
   const showcases = SHOWCASES.filter(({ published }) => published ?? true).map(
-    ({ certificate }) => ({ certificate, files: filesOfShowcase(certificate) }),
-  );
-  const ordered = await database.query
-    .selectFrom('certificateOwners as owner')
-    .innerJoin('users', 'users.id', 'owner.ownerId')
-    .select('owner.certificate')
-    .where('users.email', '=', 'collector@example.com')
-    .where('owner.itemId', 'is not', null)
-    .orderBy('owner.certificate')
-    .execute();
-  const all = [
-    ...showcases,
-    ...ordered.map(({ certificate }) => ({ certificate, files: OF_ORDER })),
-  ];
-  return Promise.all(
-    all.map(async ({ certificate, files }) => {
-      const sitter = await findSitter(database, mediaKeyOf(certificate));
-      if (!sitter) throw new Error(`The database has no certificate ${certificate}`);
-      const hasSlab = sitter.report.slab !== null;
-      return { sitter, files: files.filter((file) => isCard(file) || hasSlab) };
+    ({ certificate }) => ({
+      mediaKey: mediaKeyOf(certificate),
+      files: filesOfShowcase(certificate),
+      form: OF_PAGES,
     }),
   );
+  const collector = await readCollection(database, 'collector@example.com');
+  const dealer = await readCollection(database, 'dealer@example.com');
+  const categories = await categoryPictures(database)();
+  const all = [
+    ...showcases,
+    ...collector.map((mediaKey) => ({ mediaKey, files: OF_ORDER, form: OF_PAGES })),
+    ...dealer.map((mediaKey, at) => ({
+      mediaKey,
+      files: at < SHOWN_OF_COLLECTION ? OF_COLLECTION : OF_MARKET,
+      form: OF_LISTS,
+    })),
+    ...[...categories.values()].flatMap((picture) =>
+      picture
+        ? [{ mediaKey: picture.url.split('/')[2]!, files: [SCAN_OF.FRONT], form: OF_LISTS }]
+        : [],
+    ),
+  ];
+  // A card may be in several lists; the first has the most pictures of it.
+  const once = all.filter((each, at) => all.findIndex((e) => e.mediaKey === each.mediaKey) === at);
+  return Promise.all(
+    once.map(async ({ files, form, mediaKey }) => {
+      const sitter = await findSitter(database, mediaKey);
+      if (!sitter) throw new Error(`The database has no certificate with the images ${mediaKey}`);
+      const hasSlab = sitter.report.slab !== null;
+      return { sitter, files: files.filter((file) => isCard(file) || hasSlab), form };
+    }),
+  );
+}
+
+async function readCollection({ query }: Database, email: string): Promise<string[]> {
+  const cards = await query
+    .selectFrom('certificateOwners as owner')
+    .innerJoin('users', 'users.id', 'owner.ownerId')
+    .innerJoin('gradedCards as card', 'card.certificate', 'owner.certificate')
+    .select('card.mediaKey')
+    .where('users.email', '=', email)
+    .orderBy('owner.certificate')
+    .execute();
+  return cards.map(({ mediaKey }) => mediaKey);
 }
 
 const filesOfShowcase = (certificate: string) =>

@@ -17,6 +17,8 @@ export const CERTIFICATES = 10_400;
 const NOT_YET_PUBLIC = 30;
 
 const DAY = 24 * 60 * 60 * 1000;
+/** Cards and scores are those of this day, so pictures of a certificate are valid on every day. */
+const CHOSEN_ON = new Date('2026-11-01');
 
 const certificateOf = (index: number) => `X${String(index + 1).padStart(7, '0')}`;
 
@@ -53,8 +55,8 @@ function findShowcaseCards(variations: readonly CatalogueVariation[]) {
 }
 
 /**
- * Every certificate of the demo with its report, oldest first, over two years up to `now`.
- * The same catalogue and day give the same certificates.
+ * Every certificate of the demo with its report, oldest first, over two years up to `now`. The same catalogue
+ * gives the same certificates; only when they were graded depends on the day.
  */
 export function makeCertificates(
   variations: readonly CatalogueVariation[],
@@ -69,12 +71,13 @@ export function makeCertificates(
       serial: showcase.serialNumber,
     })),
   );
-  const times = gradingTimes(CERTIFICATES, now, random);
-  const copies = times.map((gradedAt, index): [CatalogueVariation, number | null] => {
-    const known = showcases[index];
-    if (known) return [known.variation, known.showcase.serialNumber ?? null];
-    return drawCopy(() => draw((variation) => isOut(variation, gradedAt, now)), nextSerial);
-  });
+  const copies = gradingTimes(CERTIFICATES, CHOSEN_ON, random).map(
+    (chosenAt, index): [CatalogueVariation, number | null] => {
+      const known = showcases[index];
+      if (known) return [known.variation, known.showcase.serialNumber ?? null];
+      return drawCopy(() => draw((variation) => isOut(variation, chosenAt)), nextSerial);
+    },
+  );
   const given = SHOWCASES.map(({ score }) => score);
   const others = copies.slice(given.length).map(([variation]) => variation);
   const scores = [
@@ -82,6 +85,7 @@ export function makeCertificates(
     ...dealScores(others, scoresInRealMix(CERTIFICATES, given, random), random),
   ];
 
+  const times = gradingTimes(CERTIFICATES, now, randomOf('grading-times'));
   return copies.map(([variation, serialNumber], index) => {
     const known = showcases[index];
     const showcase: Partial<Showcase> = known?.showcase ?? {};
@@ -123,8 +127,8 @@ export function makeCertificates(
 }
 
 /** Cards of a year are there from its March on, and those of the newest sets for a while already. */
-function isOut({ year }: CatalogueVariation, at: Date, now: Date): boolean {
-  return at.getTime() >= Math.min(Date.UTC(year, 2), now.getTime() - 120 * DAY);
+function isOut({ year }: CatalogueVariation, at: Date): boolean {
+  return at.getTime() >= Math.min(Date.UTC(year, 2), CHOSEN_ON.getTime() - 120 * DAY);
 }
 
 /** The next card that comes in; of a numbered one only as many as were made. */

@@ -28,6 +28,7 @@ export { apiKeys } from './partners/keys.ts';
 export { staffPartners } from './partners/staff.ts';
 export { sandboxProvider } from './payments/sandbox/provider.ts';
 export { seedPlaces } from './places/seed.ts';
+export { categoryPictures } from './pops/pictures.ts';
 export { feesOf } from './prices/fees.ts';
 export { importPrices } from './prices/import.ts';
 export { findPrices } from './prices/store.ts';

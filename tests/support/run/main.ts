@@ -1,4 +1,6 @@
 import { mkdirSync } from 'node:fs';
+import { PUBLISHED } from '../../journeys/certificates.ts';
+import { untilScansAreDrawn } from '../drawn-scans.ts';
 import { startProduct, type RunningProduct } from '../product.ts';
 import { failed, type Outcome, runSuite } from './run-suite.ts';
 import { printSummary } from './summary.ts';
@@ -17,9 +19,11 @@ let product: Promise<RunningProduct> | undefined;
 
 /** Started by the first call. */
 function sharedProduct(): Promise<RunningProduct> {
-  product ??= startProduct();
-  // It may fail before anybody awaits it.
-  product.catch(() => {});
+  if (!product) {
+    product = startProduct();
+    // What journeys zoom into is drawn while other suites run. It may all fail before anybody awaits it.
+    product.then(({ urls }) => untilScansAreDrawn(urls.api, PUBLISHED)).catch(() => {});
+  }
   return product;
 }
 

@@ -1,35 +1,30 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { openLocalDatabase, readSettings } from '@tag/server/seeding';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { drawPreview } from '../../demo/src/drawing/draw-preview.ts';
 import { PREVIEWS, previewName, sketchFromPreview } from '../../demo/src/drawing/previews.ts';
 import { wantedPreviews } from '../../demo/src/drawing/wanted-previews.ts';
-import { seedDemo } from '../../demo/src/seed/seed-demo.ts';
 import { SHOWCASES } from '../../demo/src/seed/showcase.ts';
 import { distance, pixelsOf } from '../media/served-media.ts';
-import { testDatabase } from '../support/database.ts';
 
-/** Seeds everything at once, which takes a busy machine a while. */
-const SEED_MS = 600_000;
 const MOST_BYTES = 4 * 2 ** 20;
 
 let wanted: Awaited<ReturnType<typeof wantedPreviews>>;
-const sitterOf = (certificate: string) =>
-  wanted.find(({ sitter }) => sitter.certificate === certificate)!.sitter;
+const wantedOf = (certificate: string) =>
+  wanted.find(({ sitter }) => sitter.certificate === certificate)!;
+const sitterOf = (certificate: string) => wantedOf(certificate).sitter;
 
 beforeAll(async () => {
-  const db = await testDatabase();
-  const mediaFolder = await mkdtemp(join(tmpdir(), 'previews-'));
-  // On any day: what these pictures show doesn't depend on it.
-  await seedDemo({ db, mediaFolder, log: () => {}, now: new Date('2027-02-03T12:00:00Z') });
-  wanted = await wantedPreviews(db);
-  await rm(mediaFolder, { recursive: true });
-}, SEED_MS);
+  const settings = readSettings({ DATA_DIR: inject('dataFolder') });
+  const database = await openLocalDatabase(settings, pino({ level: 'silent' }));
+  wanted = await wantedPreviews(database).finally(database.close);
+});
 
 describe('the previews that come with the demo', () => {
-  test('are of the showcases and the collector’s cards, of all pictures that pages show first', async () => {
+  test('are of the showcases, two collections, and the categories, of all pictures that pages show first', async () => {
     const names = wanted.flatMap(({ files, sitter }) =>
       files.map((file) => previewName(sitter, file)),
     );
@@ -38,7 +33,8 @@ describe('the previews that come with the demo', () => {
     expect(certificates).toEqual(
       expect.arrayContaining(SHOWCASES.slice(0, 8).map(({ certificate }) => certificate)),
     );
-    expect(certificates).toHaveLength(8 + 6);
+    const inCollections = 6 + 60;
+    expect(certificates.length).toBeGreaterThan(8 + inCollections);
     const sizes = await Promise.all(names.map((name) => stat(join(PREVIEWS, name))));
     expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(MOST_BYTES);
   });
@@ -46,11 +42,12 @@ describe('the previews that come with the demo', () => {
   test.each([
     ['X0000002', 'front.webp'],
     ['X0000007', 'slab-front.webp'],
+    ['X0000040', 'slab-front.webp'],
     ['X0010401', 'back.webp'],
   ])('%s: %s is as it is drawn today', async (certificate, file) => {
-    const sitter = sitterOf(certificate);
+    const { form, sitter } = wantedOf(certificate);
     const preview = await readFile(join(PREVIEWS, previewName(sitter, file)));
-    const drawn = await drawPreview(sitter, file);
+    const drawn = await drawPreview(sitter, file, form);
     // Transparent pixels have no color to compare.
     const onWhite = async (picture: Uint8Array) =>
       pixelsOf(await sharp(picture).flatten({ background: 'white' }).png().toBuffer());

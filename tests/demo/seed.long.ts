@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gradedCardDetailStruct } from '@tag/contract/graded-cards';
 import { ORDER_STAGES } from '@tag/contract/orders';
 import { verifyPopulation } from '@tag/server/testing';
-import { CERTIFICATES } from '../../demo/src/seed/certificates.ts';
+import { readVariations } from '../../demo/src/card/catalogue-variations.ts';
+import { CERTIFICATES, makeCertificates } from '../../demo/src/seed/certificates.ts';
 import { REAL_MIX } from '../../demo/src/report/grade-mix.ts';
 import { DEMO_PASSWORD } from '../../demo/src/accounts/demo-accounts.ts';
 import { REGRADED, VOIDED } from '../../demo/src/seed/changed-certificates.ts';
@@ -68,6 +69,19 @@ describe('the certificates', () => {
       const off = Math.abs(seeded - (real / total) * CERTIFICATES);
       expect(off, key).toBeLessThanOrEqual(SHOWCASES.length + FROM_ORDERS);
     }
+  });
+
+  test('have the same cards and scores on every day, so committed previews show them', async () => {
+    const variations = await readVariations(db);
+    const [today, later] = ['2026-06-01', '2027-02-03'].map((day) =>
+      makeCertificates(variations, new Date(day)).map(
+        ({ gradedAt: _, publishedAt: __, ...rest }) => ({
+          ...rest,
+          report: null,
+        }),
+      ),
+    );
+    expect(later).toEqual(today);
   });
 
   test('give each copy of a numbered card its own serial number', async () => {
