@@ -19,7 +19,7 @@ import { callsOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 
-const NOW = new Date('2026-06-01T12:00:00Z');
+const NOW = new Date('2026-12-01T12:00:00Z');
 /** Certificates of the collector's orders. */
 const FROM_ORDERS = 6;
 /** All except the voided one. */
@@ -73,7 +73,7 @@ describe('the certificates', () => {
 
   test('have the same cards and scores on every day, so committed previews show them', async () => {
     const variations = await readVariations(db);
-    const [today, later] = ['2026-06-01', '2027-02-03'].map((day) =>
+    const [today, later] = ['2026-12-01', '2027-02-03'].map((day) =>
       makeCertificates(variations, new Date(day)).map(
         ({ gradedAt: _, publishedAt: __, ...rest }) => ({
           ...rest,

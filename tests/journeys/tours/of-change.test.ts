@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../architecture/imports.ts';
+import { importGraph } from '../../support/changed/select-tests.ts';
 import { TOURS } from './index.ts';
-import { dependencies, toursReached } from './of-change.ts';
+import { toursReached } from './of-change.ts';
 
-const graph = dependencies();
+const graph = importGraph();
 const after = (...changed: string[]) => toursReached(TOURS, changed, graph).map(({ name }) => name);
 const ALL = TOURS.map(({ name }) => name);
 

@@ -1,8 +1,7 @@
-import { realpathSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
-import { readSources, root, type Import } from '../../architecture/imports.ts';
+import { root } from '../../architecture/imports.ts';
 import { filesChangedSince } from '../../support/changed/changed-files.ts';
+import type { Edge } from '../../support/changed/graph.ts';
+import { importGraph } from '../../support/changed/select-tests.ts';
 import type { Tour } from './tour.ts';
 
 const SCREENS = 'portal/src/screens/';
@@ -11,16 +10,10 @@ const FRAME = ['portal/src/entry-client.tsx', 'portal/src/entry-server.tsx', 'po
 /** Shown on no page: documents, and what tests other things. */
 const UNSEEN = /\.md$|^\.ci\/|^tests\/(?!journeys\/tours|support\/)/;
 
-/** `from` depends on `to`; both are paths from the root. */
-interface Dependency {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** The tours to take after the changes since a commit: all, if git can't say what changed. */
 export function toursOfChange(tours: readonly Tour[], commit: string): readonly Tour[] {
   const changed = filesChangedSince(root, commit);
-  return changed ? toursReached(tours, changed, dependencies()) : tours;
+  return changed ? toursReached(tours, changed, importGraph()) : tours;
 }
 
 /**
@@ -30,7 +23,7 @@ export function toursOfChange(tours: readonly Tour[], commit: string): readonly 
 export function toursReached(
   tours: readonly Tour[],
   changed: readonly string[],
-  graph: readonly Dependency[],
+  graph: readonly Pick<Edge, 'from' | 'to'>[],
 ): readonly Tour[] {
   const targets = new Map<string, string[]>();
   for (const { from, to } of graph) targets.set(from, [...(targets.get(from) ?? []), to]);
@@ -56,20 +49,4 @@ function reachOf(visits: Tour['visits'], targets: ReadonlyMap<string, readonly s
     }
   }
   return (file: string) => reached.has(file) || isEntry(file);
-}
-
-/** What the sources import from each other, types left out. */
-export function dependencies(): Dependency[] {
-  const { resolve } = createRequire(join(root, 'package.json'));
-  const fileOf = ({ file, specifier }: Import) =>
-    file ??
-    (specifier.startsWith('@tag/')
-      ? relative(root, realpathSync(resolve(specifier.replace(/\?.*$/, ''))))
-      : undefined);
-  return readSources()
-    .imports.filter(({ typeOnly }) => !typeOnly)
-    .flatMap((each) => {
-      const to = fileOf(each);
-      return to === undefined ? [] : [{ from: each.from, to }];
-    });
 }

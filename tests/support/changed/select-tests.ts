@@ -5,6 +5,10 @@ import { type Plan, planTests } from './plan-tests.ts';
 import { rankTests, runnerOf } from './rank-tests.ts';
 import { readModules } from './read-modules.ts';
 
+/** What the project's files import from each other. */
+export const importGraph = () =>
+  dependencies(readModules(), readWorkspaces()).filter(({ isPath }) => !isPath);
+
 /** Seconds of tests in a run that should take a minute, with two programs to start. */
 const MOST_SECONDS = 40;
 

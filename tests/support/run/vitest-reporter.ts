@@ -19,6 +19,7 @@ export default class VitestReporter implements Reporter {
         ...outside,
         ...errors.map((error) => failure('outside the tests', [error])),
       ],
+      // After a failed hook, which is among the failures, tests are skipped too.
       notRun: inState('skipped')
         .filter((test) => test.options.mode !== 'run' || test.module.ok())
         .map(nameOf),
