@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readReport, reportingTo } from '../support/run/report.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const WIDGET = 'packages/widgets/src/price-tag';
@@ -36,12 +37,19 @@ beforeAll(async () => {
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
+const reportOfCopy = () => join(copy, 'report.json');
+
 /** Runs a program of the copy. Returns its exit code and output. */
 function run(program: string, ...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
-    execFile(program, args, { cwd: copy }, (error, stdout, stderr) => {
-      done({ code: error ? 1 : 0, output: stdout + stderr });
-    });
+    execFile(
+      program,
+      args,
+      { cwd: copy, env: { ...process.env, ...reportingTo(reportOfCopy()) } },
+      (error, stdout, stderr) => {
+        done({ code: error ? 1 : 0, output: stdout + stderr });
+      },
+    );
   });
 }
 const newWidget = (...args: string[]) =>
@@ -82,9 +90,7 @@ describe('npm run new:widget', () => {
     expect(await bin('wtr', '--config', 'tests/support/web-test-runner.config.mjs')).toMatchObject({
       code: 0,
     });
-    expect(
-      JSON.parse(await readFile(join(copy, 'node_modules/.cache/tag-tests/browser.json'), 'utf8')),
-    ).toMatchObject({ passed: 2, failed: 0 });
+    expect(readReport(reportOfCopy())).toMatchObject({ passed: 2, failures: [] });
   });
 
   it('overwrites nothing', async () => {
