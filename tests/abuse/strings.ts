@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { expectWell, sendAll, type AbusedServer, type Call } from './abused-server.ts';
+import { numberOfCommit, SHARE_OF_STRINGS } from '../support/sizes.ts';
 import { NAUGHTY } from './naughty-strings.ts';
 import type { Field, Operation } from './operations.ts';
 
 const CALLERS = [undefined, 'customer@example.com', 'staff@example.com'];
+/** Of the strings, callers without permission send one in so many to each field. */
 const SHARE = 12;
+/** So all strings reach all fields within some commits. */
+const COMMIT = numberOfCommit();
 
 /** What a program may send where a text is expected, or the other way round. */
 const VALUES: readonly unknown[] = [
@@ -52,12 +56,13 @@ const VALUES: readonly unknown[] = [
   JSON.parse('{"__proto__":{"isAdmin":true}}') as unknown,
 ];
 
-/** The strings for one field: all, or every twelfth, starting at the field's turn. */
-function* callsOf(operation: Operation, token: string | undefined, all: boolean): Generator<Call> {
+/** One in `share` of the strings for each field, starting at the field's turn. */
+function* callsOf(operation: Operation, token: string | undefined, share: number): Generator<Call> {
   for (const [turn, field] of operation.fields.entries()) {
     const values = field.in === 'body' ? [...NAUGHTY, ...VALUES] : NAUGHTY;
     for (const [index, value] of [...values, ...edgesOf(field)].entries()) {
-      if (all || index % SHARE === turn % SHARE) yield operation.call([{ field, value }], token);
+      if (index % share === (turn + COMMIT) % share)
+        yield operation.call([{ field, value }], token);
     }
   }
   // An unexpected name, too.
@@ -79,8 +84,8 @@ function edgesOf({ in: location, shape }: Field): unknown[] {
 }
 
 /**
- * Every naughty string in every field of every operation. Callers with permission send all of them; everyone
- * else a share, which differs from field to field.
+ * Naughty strings in every field of every operation. At night, callers with permission send all of them; else, and
+ * everyone else, a share, which differs from field to field and from commit to commit.
  */
 export function testStrings(server: AbusedServer, operations: readonly Operation[]): void {
   test('there are hundreds of strings and all kinds of operations', () => {
@@ -99,7 +104,10 @@ export function testStrings(server: AbusedServer, operations: readonly Operation
     const passing = operation.needsToken ? 'staff@example.com' : undefined;
     for (const email of CALLERS) {
       const token = email && (await server.signIn(email));
-      const { faults } = await sendAll(server, callsOf(operation, token, email === passing));
+      const { faults } = await sendAll(
+        server,
+        callsOf(operation, token, email === passing ? SHARE_OF_STRINGS : SHARE),
+      );
       expect(faults).toEqual([]);
     }
   });

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { RANDOM_RACES } from '../support/sizes.ts';
+import { numberOfCommit, RANDOM_RACES } from '../support/sizes.ts';
 
 /** Random numbers from 0 up to 1, determined by a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
@@ -18,17 +17,5 @@ export function raceSeeds(): number[] {
   return Array.from({ length: RANDOM_RACES }, (_, index) => first + index);
 }
 
-/** `RACE_SEED`, to run a failed race first; else the commit, or 1 without git. */
-function firstSeed(): number {
-  const chosen = Number(process.env.RACE_SEED);
-  if (chosen) return chosen;
-  try {
-    const commit = execFileSync('git', ['rev-parse', 'HEAD'], {
-      cwd: import.meta.dirname,
-      encoding: 'utf8',
-    });
-    return parseInt(commit.slice(0, 7), 16);
-  } catch {
-    return 1;
-  }
-}
+/** `RACE_SEED`, to run a failed race first; else the commit's. */
+const firstSeed = () => Number(process.env.RACE_SEED) || numberOfCommit();

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+
 /** `npm run test:nightly` sets it: everything runs at full size. */
 export const isNight = Boolean(process.env.NIGHTLY);
 
@@ -11,3 +13,16 @@ export const KILLS = atNight(50, 12);
 
 /** Cards of each of the eight orders whose delivery is killed: it must outlast all kills. */
 export const CARDS_PER_DELIVERED_ORDER = atNight(100, 40);
+
+/** Of the hostile strings, a caller with permission sends one in so many to each field. */
+export const SHARE_OF_STRINGS = atNight(1, 4);
+
+/** Another one for each commit, to choose what random and shared-out tests send; 1 without git. */
+export function numberOfCommit(): number {
+  try {
+    const options = { cwd: import.meta.dirname, encoding: 'utf8' } as const;
+    return parseInt(execFileSync('git', ['rev-parse', 'HEAD'], options).slice(0, 7), 16);
+  } catch {
+    return 1;
+  }
+}
