@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net';
 import JSZip from 'jszip';
 import type { Download, Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { expectNoSidewaysScroll, inviteVisitors, openPanel } from '../support/visitor.ts';
+import {
+  expectNoSidewaysScroll,
+  inviteVisitors,
+  openPanel,
+  untilListening,
+} from '../support/visitor.ts';
+import { DRAWING_MS, untilSetsAreDrawn } from '../support/drawn-pictures.ts';
 import { PUBLISHED, readDetail, REPORT_PAGE } from './certificates.ts';
 
 const { portal, api, shop } = inject('product');
@@ -40,17 +46,18 @@ async function expectZipOf(download: Download, sources: ReadonlyMap<string, Buff
   }
 }
 
-// Before any test: the first request for a picture may have to draw it, which takes a while.
 let sources: ReadonlyMap<string, Buffer>;
 beforeAll(async () => {
+  await untilSetsAreDrawn(api, PUBLISHED);
   sources = await readSources();
-});
+}, DRAWING_MS);
 
 /** Opens a page without waiting for its pictures, which no test here checks. */
 const open = (page: Page, url: string) => page.goto(url, { waitUntil: 'domcontentloaded' });
 
 async function openDownloads(page: Page, url: string): Promise<void> {
   await open(page, url);
+  if (url.startsWith(portal)) await untilListening(page);
   await openPanel(page, 'Downloads');
 }
 

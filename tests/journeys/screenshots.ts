@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { untilScansAreDrawn } from '../support/drawn-scans.ts';
+import { untilScansAreDrawn } from '../support/drawn-pictures.ts';
 import { startProduct } from '../support/product.ts';
 import { launchBrowser, leave, openVisitor } from '../support/visitor.ts';
 import { PUBLISHED } from './certificates.ts';

@@ -1,7 +1,7 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { untilScansAreDrawn } from '../support/drawn-scans.ts';
+import { DRAWING_MS, untilScansAreDrawn } from '../support/drawn-pictures.ts';
 import { sampleReport } from '../support/sample-report.ts';
 import {
   expectNoSidewaysScroll,
@@ -10,9 +10,6 @@ import {
   type Visitor,
 } from '../support/visitor.ts';
 import { PUBLISHED, PUBLISHED_TOO, readDetail, REPORT_PAGE } from './certificates.ts';
-
-/** For a busy machine. */
-const DRAWING_MS = 600_000;
 
 const { portal, api, shop } = inject('product');
 const newVisitor = inviteVisitors();

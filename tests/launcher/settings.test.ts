@@ -78,6 +78,7 @@ test.each([
   [{ PORT: '4601' }, 'API_PORT'],
   [{ DEMO_PORT: '4600' }, 'DEMO_PORT'],
   [{ DEMO_SEED: 'maybe' }, 'DEMO_SEED'],
+  [{ DRAW_WHEN_IDLE: 'never' }, 'DRAW_WHEN_IDLE'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   [{ PICTURE_ORIGINS: 'images.example.com' }, 'PICTURE_ORIGINS'],
   [{ PICTURE_ORIGINS: 'https://images.example.com/path' }, 'PICTURE_ORIGINS'],

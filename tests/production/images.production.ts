@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await new Promise<void>((closed) => smtp.close(() => closed()));
   await rm(folder, { recursive: true, force: true });
-}, MINUTES);
+}, 10 * MINUTES);
 
 const image = (name: string) => images.get(name)!;
 const workdir = (name: string) => join(image(name).root, image(name).workdir);

@@ -66,6 +66,8 @@ export async function startProduct(): Promise<RunningProduct> {
       API_PORT: String(apiPort),
       DEMO_PORT: String(shopPort),
       DATA_DIR: dataFolder,
+      // The tests need the processor; pictures are drawn for those that ask for them.
+      DRAW_WHEN_IDLE: 'no',
       // The tests' fake partners listen on this machine.
       WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
     },

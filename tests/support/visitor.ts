@@ -96,7 +96,7 @@ export async function printSights(contexts: readonly BrowserContext[]): Promise<
 
 async function printSight(page: Page): Promise<void> {
   const seen = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String);
-  console.error(`Seen last, at ${page.url()}:\n${seen.slice(0, 4000)}`);
+  console.error(`Seen last, at ${page.url()}:\n${seen.slice(0, 12_000)}`);
 }
 
 /** How much the page has shifted so far (cumulative layout shift). */

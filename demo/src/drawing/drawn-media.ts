@@ -35,18 +35,20 @@ const WIDEST_SKETCH = 1280;
 /** While one is drawn on one core, others can be encoded on another, or cut from their previews. */
 const SKETCHES_AT_ONCE = 4;
 
+const never = () => new Promise<void>(() => {});
+
 /**
- * Draws in processes of low priority on every core. Sketches don't wait for anything, in a process that is
+ * Draws in processes of lower priority on every core. Sketches don't wait for anything, in a process that is
  * always ready: someone looks at an empty frame until the sketch is there. Pictures that nobody waits for
  * are drawn one at a time while no request is being answered.
  */
-export function createDrawing(): Drawing {
+export function createDrawing({ drawsWhenIdle = true } = {}): Drawing {
   const concurrency = availableParallelism();
   const common = { module: MODULE, execArgv: ['--import', LOADER] };
   const pictures = workerProcesses<DrawingTask, Uint8Array | null>({
     ...common,
     processes: concurrency,
-    priority: 14,
+    priority: 5,
     memoryLimit: 300 * MIB,
   });
   const sketches = workerProcesses<DrawingTask, Uint8Array | null>({
@@ -112,7 +114,7 @@ export function createDrawing(): Drawing {
         {
           ...{ concurrency, maxWaiting: 256, maxPerCaller: 96, patienceMs: PATIENCE_MS },
           sketchesAtOnce: SKETCHES_AT_ONCE,
-          whenQuiet: requests.whenQuiet,
+          whenQuiet: drawsWhenIdle ? requests.whenQuiet : never,
           signal: stopping.signal,
         },
       );

@@ -30,6 +30,8 @@ export interface LauncherSettings {
   readonly helpChatAppId: string | undefined;
   /** Whether the demo's data may be laid into the database. */
   readonly seed: boolean;
+  /** Whether pictures that nobody waits for are drawn while the server is idle. */
+  readonly drawsWhenIdle: boolean;
 }
 
 /**
@@ -85,6 +87,7 @@ export function readLauncherSettings(environment: NodeJS.ProcessEnv): LauncherSe
     pictureOrigins: content.pictureOrigins ?? [],
     exampleCertificates: content.exampleCertificates ?? (seed ? SEEDED_CERTIFICATES : []),
     seed,
+    drawsWhenIdle: readYesNo(environment, 'DRAW_WHEN_IDLE', 'yes'),
   };
 }
 
@@ -100,10 +103,13 @@ function readPort(environment: NodeJS.ProcessEnv, name: string, otherwise: numbe
 }
 
 /** A database named in the environment may hold real data: it is seeded only on request. */
-function readSeed(environment: NodeJS.ProcessEnv, { databaseUrl }: Settings): boolean {
-  const text = environment['DEMO_SEED']?.trim() || (databaseUrl ? 'no' : 'yes');
+const readSeed = (environment: NodeJS.ProcessEnv, { databaseUrl }: Settings) =>
+  readYesNo(environment, 'DEMO_SEED', databaseUrl ? 'no' : 'yes');
+
+function readYesNo(environment: NodeJS.ProcessEnv, name: string, otherwise: 'yes' | 'no'): boolean {
+  const text = environment[name]?.trim() || otherwise;
   if (text !== 'yes' && text !== 'no') {
-    throw new SetupError(`DEMO_SEED must be yes or no, not ${JSON.stringify(text)}.`);
+    throw new SetupError(`${name} must be yes or no, not ${JSON.stringify(text)}.`);
   }
   return text === 'yes';
 }

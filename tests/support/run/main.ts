@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { PUBLISHED } from '../../journeys/certificates.ts';
-import { untilScansAreDrawn } from '../drawn-scans.ts';
+import { untilScansAreDrawn, untilSetsAreDrawn } from '../drawn-pictures.ts';
 import { startProduct, type RunningProduct } from '../product.ts';
 import { failed, type Outcome, runSuite } from './run-suite.ts';
 import { printSummary } from './summary.ts';
@@ -21,10 +21,16 @@ let product: Promise<RunningProduct> | undefined;
 function sharedProduct(): Promise<RunningProduct> {
   if (!product) {
     product = startProduct();
-    // What journeys zoom into is drawn while other suites run. It may all fail before anybody awaits it.
-    product.then(({ urls }) => untilScansAreDrawn(urls.api, PUBLISHED)).catch(() => {});
+    // It may fail before anybody awaits it.
+    product.then(drawAhead).catch(() => {});
   }
   return product;
+}
+
+/** What journeys zoom into and download is drawn while other suites run. */
+async function drawAhead({ urls }: RunningProduct): Promise<void> {
+  await untilScansAreDrawn(urls.api, PUBLISHED);
+  await untilSetsAreDrawn(urls.api, PUBLISHED);
 }
 
 async function addressesOf(starting: Promise<RunningProduct>): Promise<NodeJS.ProcessEnv> {
