@@ -47,10 +47,10 @@ async function openFontFirst(page: Page, address: string): Promise<void> {
   const letGo = await hold(page, '**/assets/*.js');
   await page.goto(address, { waitUntil: 'commit' });
   await page.evaluate(async () => {
-    // Frames exist once the page has its styles.
+    // Its fallback may be a font this machine lacks. Frames exist once the page has its styles.
     const frame = () => new Promise(requestAnimationFrame);
     await frame();
-    await document.fonts.load(`1em ${getComputedStyle(document.body).fontFamily}`);
+    await document.fonts.load(`1em ${getComputedStyle(document.body).fontFamily.split(',')[0]}`);
     await frame();
     await frame();
     performance.mark('font');
