@@ -5,7 +5,7 @@ const EXTENSIONS = ['.ts', '.tsx', '.mts', '.mjs', '.js', '.css', '.json'];
 
 /**
  * Declared dependencies that no file of a workspace names, as an import, a type reference, or a quoted path, and that
- * no other one has as its peer. The project's own may also be commands of its scripts.
+ * no other one has as its peer. The project's own may also be named by its scripts.
  */
 export function unusedDependencies(folder: string): string[] {
   const { dependencies, devDependencies, scripts } = manifestOf(folder);
@@ -13,7 +13,7 @@ export function unusedDependencies(folder: string): string[] {
   const texts = filesOf(EXTENSIONS, folder === '.' ? everywhere : [`${folder}/**/*`])
     .filter((file) => !file.endsWith('package.json'))
     .map(textOf);
-  const commands = Object.values(scripts ?? {}).flatMap((script) => script.split(/\s+/));
+  const commands = Object.values(scripts ?? {}).flatMap((script) => script.split(/[\s/]+/));
   const declared = Object.keys({ ...dependencies, ...devDependencies });
   const peers = new Set(declared.flatMap(peersOf));
   return declared.filter((name) => {

@@ -15,7 +15,7 @@ export const KILLS = atNight(50, 12);
 export const CARDS_PER_DELIVERED_ORDER = atNight(100, 40);
 
 /** Of the hostile strings, a caller with permission sends one in so many to each field. */
-export const SHARE_OF_STRINGS = atNight(1, 4);
+export const SHARE_OF_STRINGS = atNight(1, 8);
 
 /** Another one for each commit, to choose what random and shared-out tests send; 1 without git. */
 export function numberOfCommit(): number {
