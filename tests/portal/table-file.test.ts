@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { toCsv } from '../../portal/src/features/csv/csv.ts';
 import { CARD_FIELDS, type CardField } from '../../portal/src/features/card-sheet/card-fields.ts';
 import {
   type CardTable,
@@ -218,7 +219,30 @@ describe('columns', () => {
     expect(sheetRows(printRun.table, ['divisorNumber'])).toEqual([['99']]);
   });
 
-  test('have a name for corrections', () => {
+  test('under unknown headers are recognized by values that can hardly be anything else', async () => {
+    expect(
+      await fieldsOf(
+        'When,Whose,Kept in,Numbers,What I paid\n1989,Topps,Box 1,12/99,$12\n1990,Panini,Box 2,3/25,$1250.50',
+      ),
+    ).toEqual(['year', 'brand', null, 'serialNumber', 'declaredValue']);
+  });
+
+  test('have decimal commas if all amounts can be read that way', async () => {
+    const amountsOf = async (csv: string) =>
+      sheetRows(await tableOf(csv), ['declaredValue']).map(([amount]) => amount);
+    expect(await amountsOf('Player;Value\nKen;12,5\nJoe;1.250,50\nTy;$ 40\nLuka;')).toEqual([
+      '12.5',
+      '1250.50',
+      '$ 40',
+      '',
+    ]);
+    expect(await amountsOf('Player;Value\nKen;1,250\nJoe;12.50')).toEqual(['1,250', '12.50']);
+    expect(await amountsOf('Player;Value\nKen;1,250.50\nJoe;12,50')).toEqual(['1,250.50', '12,50']);
+  });
+
+  test('have names for corrections, which as the headers of an empty file are all recognized', async () => {
     expect(Object.keys(CARD_FIELDS)).toEqual(keys);
+    const template = toCsv([Object.values(CARD_FIELDS), Object.values(ALL)]);
+    expect(await fieldsOf(template)).toEqual(keys);
   });
 });

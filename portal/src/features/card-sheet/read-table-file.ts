@@ -96,13 +96,16 @@ export const withField = (
 
 /**
  * The rows as a sheet with these columns takes them: a text for each, blank for a field the table lacks.
- * `12/99` in the serial number's column gives both that and the print run; `/99` is a print run of 99.
+ * `12/99` in the serial number's column gives both that and the print run; `/99` is a print run of 99. Amounts
+ * with decimal commas become ones with points if the whole column reads that way.
  */
 export function sheetRows({ columns, rows }: CardTable, keys: readonly string[]): string[][] {
   const at = new Map(columns.map(({ field }, column) => [field as string | null, column]));
   const source = keys.map((key) => at.get(key) ?? -1);
   const serial = keys.indexOf('serialNumber');
   const divisor = keys.indexOf('divisorNumber');
+  const value = keys.indexOf('declaredValue');
+  const hasCommas = haveDecimalCommas(rows.map((row) => row[source[value] ?? -1] ?? ''));
   return rows.map((row) => {
     const cells = source.map((column) => row[column] ?? '');
     const [, before, after] = /^(\d*)\s*(?:\/|of)\s*(\d+)$/i.exec(cells[serial] ?? '') ?? [];
@@ -111,6 +114,16 @@ export function sheetRows({ columns, rows }: CardTable, keys: readonly string[])
       cells[divisor] ||= after;
     }
     if (divisor >= 0) cells[divisor] = cells[divisor]!.replace(/^\/\s*/, '');
+    if (hasCommas) cells[value] = cells[value]!.replaceAll('.', '').replace(',', '.');
     return cells;
   });
+}
+
+/** `12,50` and `1.250` are twelve fifty and twelve hundred fifty where no amount can be read otherwise. */
+function haveDecimalCommas(amounts: readonly string[]): boolean {
+  const filled = amounts.filter(Boolean);
+  return (
+    filled.some((amount) => /,\d{1,2}$/.test(amount)) &&
+    filled.every((amount) => /^\$?\s*(\d{1,3}(\.\d{3})+|\d+)(,\d{1,2})?$/.test(amount))
+  );
 }

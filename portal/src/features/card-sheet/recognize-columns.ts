@@ -70,9 +70,7 @@ export function recognizeColumns(
   headers?.forEach((header, column) => {
     for (const field of hintedBy(header)) give(column, field);
   });
-  // A header that says nothing known says at least that guessing would be wrong.
-  const unnamed = fields.map((field, column) => !field && !squash(headers?.[column] ?? ''));
-  guessByContent(rows, unnamed, give);
+  guessByContent(rows, (column) => !squash(headers?.[column] ?? ''), fields, give);
   return fields;
 }
 
@@ -81,36 +79,44 @@ const KNOWN_BRANDS =
 const YEAR = /^(18[6-9]\d|19\d\d|20\d\d)([-/]\d{2,4})?$/;
 const CARD_NUMBER = /^#?[a-z]{0,6}-?\d{1,4}[a-z]?(\/[a-z]*\d+)?$/i;
 const SERIAL = /^\d*\s*\/\s*\d+$/;
+const MONEY = /^\$\s*\d[\d.,]*$/;
 const WORDS = /\p{L}{2}/u;
 
 /** Enough rows to recognize a column. */
 const LOOKED_AT = 200;
 
+/**
+ * Under a header that says nothing known, only values that could hardly be anything else are recognized: the
+ * words of `Grader’s note` are no name.
+ */
 function guessByContent(
   rows: readonly (readonly string[])[],
-  isOpen: readonly boolean[],
+  isUnheaded: (column: number) => boolean,
+  fields: readonly (CardField | null)[],
   give: (column: number, field: CardField | undefined) => void,
 ): void {
-  const columns = isOpen.flatMap((open, column) => {
+  const columns = fields.flatMap((field, column) => {
     const values = rows.slice(0, LOOKED_AT).map((row) => row[column] ?? '');
-    return open && values.some(Boolean) ? [{ column, values }] : [];
+    return !field && values.some(Boolean) ? [{ column, values }] : [];
   });
   const taken = new Set<number>();
   const take = (field: CardField, found: { column: number } | undefined) => {
-    if (!found) return;
+    if (!found || fields.includes(field)) return;
     give(found.column, field);
     taken.add(found.column);
   };
   const open = () => columns.filter(({ column }) => !taken.has(column));
   const holding = (pattern: RegExp) => open().filter(({ values }) => isMostly(values, pattern));
+  const unheaded = (pattern: RegExp) => holding(pattern).filter(({ column }) => isUnheaded(column));
   take('year', holding(YEAR)[0]);
+  take('declaredValue', holding(MONEY)[0]);
   // A card's number may have the set's count behind it; only a serial number has nothing before.
   take('divisorNumber', holding(/^\/\s*\d+$/)[0]);
-  const plain = holding(CARD_NUMBER).filter(({ values }) => !isMostly(values, SERIAL))[0];
-  take('number', plain ?? holding(CARD_NUMBER)[0]);
+  const plain = unheaded(CARD_NUMBER).filter(({ values }) => !isMostly(values, SERIAL))[0];
+  take('number', plain ?? unheaded(CARD_NUMBER)[0]);
   take('serialNumber', holding(SERIAL)[0]);
   take('brand', holding(KNOWN_BRANDS)[0]);
-  const words = holding(WORDS).sort((a, b) => variety(b.values) - variety(a.values));
+  const words = unheaded(WORDS).sort((a, b) => variety(b.values) - variety(a.values));
   take('name', words[0]);
   take('set', words.at(-1));
 }

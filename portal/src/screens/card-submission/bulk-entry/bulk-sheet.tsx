@@ -4,6 +4,7 @@ import { SheetGrid, type SheetGridHandle, type SheetRow } from '@tag/ui/sheet';
 import { say } from '@tag/ui/toast';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
+import { CARD_FIELDS } from '../../../features/card-sheet/card-fields.ts';
 import {
   readTableFile,
   readTableText,
@@ -11,6 +12,11 @@ import {
   type TableReading,
 } from '../../../features/card-sheet/read-table-file.ts';
 import { hasHeader } from '../../../features/card-sheet/recognize-columns.ts';
+import {
+  rememberColumns,
+  withRememberedColumns,
+} from '../../../features/card-sheet/remembered-columns.ts';
+import { downloadCsv, toCsv } from '../../../features/csv/csv.ts';
 import { FileDrop } from '../../../features/file-drop/file-drop.tsx';
 import type { BulkEntryState, BulkState } from './bulk-state.ts';
 import { MappingModal } from './mapping-modal.tsx';
@@ -65,7 +71,7 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
     setRefusal(undefined);
     const read = await reading;
     if ('refusal' in read) setRefusal(read.refusal);
-    else setOpened({ source, table: read.table });
+    else setOpened({ source, table: withRememberedColumns(read.table) });
   }
 
   /** A pasted table with its column heads is read like a file. */
@@ -112,6 +118,12 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
         error={refusal}
         onFile={(file) => void open(file.name, readTableFile(file))}
       />
+      <Button
+        className="bulk-entry__template"
+        onClick={() => downloadCsv('cards.csv', toCsv([Object.values(CARD_FIELDS)]))}
+      >
+        Download an empty CSV file with all columns
+      </Button>
       <Progress left={looking} filled={filled} isStuck={bulk.book.problem !== undefined} />
       {uncertain.length > 0 && (
         <div className="bulk-review">
@@ -152,8 +164,9 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
           {...opened}
           room={maxRows - filled}
           onClose={() => setOpened(undefined)}
-          onAdd={(texts) => {
+          onAdd={(texts, mapped) => {
             setOpened(undefined);
+            rememberColumns(mapped);
             bulk.append(texts);
             say(texts.length === 1 ? 'Added 1 card.' : `Added ${formatCount(texts.length)} cards.`);
           }}

@@ -13,7 +13,8 @@ interface MappingModalProps {
   table: CardTable;
   /** Rows the sheet still has room for. */
   room: number;
-  onAdd(texts: readonly (readonly string[])[]): void;
+  /** @param mapped the table with the columns as they were chosen */
+  onAdd(texts: readonly (readonly string[])[], mapped: CardTable): void;
   onClose(): void;
 }
 
@@ -32,7 +33,7 @@ export function MappingModal({ source, table, room, onAdd, onClose }: MappingMod
         className="bulk-mapping"
         onSubmit={(event) => {
           event.preventDefault();
-          if (mapped > 0 && count > 0) onAdd(texts.slice(0, room));
+          if (mapped > 0 && count > 0) onAdd(texts.slice(0, room), { ...table, columns });
         }}
       >
         <p>

@@ -1,0 +1,54 @@
+import { STORAGE_KEY } from '@tag/contract/constants';
+import { list, nullable, oneOf, record, type TypeOf } from '@tag/contract/schema';
+import { CARD_FIELDS, type CardField } from './card-fields.ts';
+import type { CardTable } from './read-table-file.ts';
+
+/** Stored under a separate key. */
+const KEY = `${STORAGE_KEY}.columns`;
+const MOST_REMEMBERED = 20;
+
+const rememberedStruct = record(list(nullable(oneOf(Object.keys(CARD_FIELDS) as CardField[]))));
+
+/** The latest last. */
+function readAll(): TypeOf<typeof rememberedStruct> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const [failure, remembered] = rememberedStruct.validate(stored);
+    return failure ? {} : remembered;
+  } catch {
+    // Storage is off, or its content isn't ours.
+    return {};
+  }
+}
+
+/** Tables with the same headers in the same order are alike; null for one without headers. */
+const kindOf = ({ columns }: CardTable): string | null =>
+  columns.every(({ header }) => header === null)
+    ? null
+    : JSON.stringify(columns.map(({ header }) => header));
+
+/** The table with the fields that were chosen for the last one with these headers. */
+export function withRememberedColumns(table: CardTable): CardTable {
+  const kind = kindOf(table);
+  const all = readAll();
+  const fields = kind !== null && Object.hasOwn(all, kind) ? all[kind] : undefined;
+  if (fields?.length !== table.columns.length) return table;
+  return {
+    ...table,
+    columns: table.columns.map((column, at) => ({ ...column, field: fields[at]! })),
+  };
+}
+
+/** Remembers the fields of a table's columns in this browser, for the next one with the same headers. */
+export function rememberColumns(table: CardTable): void {
+  const kind = kindOf(table);
+  if (kind === null) return;
+  const { [kind]: _, ...others } = readAll();
+  const kept = Object.entries(others).slice(1 - MOST_REMEMBERED);
+  const fields = table.columns.map(({ field }) => field);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...kept, [kind, fields]])));
+  } catch {
+    // Storage is off or full: the next file's columns are recognized again.
+  }
+}
