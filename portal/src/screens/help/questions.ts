@@ -50,6 +50,46 @@ export const TOPICS: readonly Topic[] = [
     ],
   },
   {
+    name: 'Fees and refunds',
+    questions: [
+      {
+        question: 'What does a coupon pay for?',
+        answer:
+          'The grading fee of as many cards as it has left, in one order at a time. Shipping, options, and other fees stay yours. Some coupons are for one service speed, and some expire; your coupons say so.',
+      },
+      {
+        question: 'What do I get back if a card can’t be graded?',
+        answer:
+          'Half of its grading fee. With assurance, which you choose when you submit, all of it. Shipping isn’t refunded, since the card travels back to you.',
+      },
+      {
+        question: 'Why do you propose another price?',
+        answer:
+          'Sometimes a card costs more to grade than it was submitted for, because of its value or size. We write you the price and the reason, and you accept or decline it in your order within 10 days. Until then we don’t grade the card; if you decline, or don’t answer, it goes back ungraded. The total never exceeds the maximum you were shown when you paid.',
+      },
+      {
+        question: 'What if a card is missing from my parcel?',
+        answer:
+          'We tell you at once, and grade the others. A card that hasn’t arrived 30 days after the first of its order is given up, and what you paid for it is refunded.',
+      },
+    ],
+  },
+  {
+    name: 'Selling cards',
+    questions: [
+      {
+        question: 'What does it cost to sell a card?',
+        answer:
+          'A commission on the price, with a minimum. Your payout is shown before you publish a price or change it. Taking a card off the market may cost a fee; it is named before you do so, and you have 10 seconds to change your mind.',
+      },
+      {
+        question: 'When am I paid for a sold card?',
+        answer:
+          'Once the sale is complete. The sold card’s row shows the sale, your payout, and when it was paid. Its terms are those it was published under, even if we change them later.',
+      },
+    ],
+  },
+  {
     name: 'Your account',
     questions: [
       {
