@@ -277,6 +277,21 @@ describe('the page of a paid order', () => {
     expect(words()).not.to.contain('Expected to ship');
   });
 
+  it('says when it was received and shipped', async () => {
+    const factsOf = () =>
+      [...stage.host.querySelectorAll('.order-facts dl > div')].map(
+        ({ textContent }) => textContent,
+      );
+    await show();
+    expect(factsOf()).to.include.members([
+      'Received (UTC)Nov/20/2026, 12:00 PM',
+      'Shipped (UTC)Not yet',
+    ]);
+    await stage.show(null);
+    await show({ detail: { ...DETAIL, order: { ...ORDER, submittedAt: null, receivedAt: null } } });
+    expect(factsOf().join()).not.to.contain('Received').and.not.to.contain('Shipped');
+  });
+
   it('has a history with one line for an event of several cards', async () => {
     await show();
     const lines = [...stage.host.querySelectorAll('.tracking-history > li')].map(

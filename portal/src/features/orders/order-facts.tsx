@@ -3,11 +3,16 @@ import type { OrderDetail } from '@tag/contract/orders';
 import type { ReactNode } from 'react';
 import { Stage } from './stage.tsx';
 
+type Fact = [name: string, value: ReactNode];
+
+const dateOr = (date: string | null, otherwise: string): string =>
+  date === null ? otherwise : formatDateTime(date);
+
 /** An order's progress and choices. */
 export function OrderFacts({ detail }: { detail: OrderDetail }) {
   const { order, serviceSpeedName, shippingTypeName, shippingAddress, paidAt, fees } = detail;
   const { paidFirst, quantity, cards } = order;
-  const facts: [name: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     ['Order number', <bdi key="number">{order.orderNumber}</bdi>],
     [
       'Cards',
@@ -20,11 +25,16 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
     ['Ships to', shippingAddress ?? 'No address yet'],
     ['Total', formatMoney(fees.total)],
     ['Started (UTC)', formatDateTime(order.createdAt)],
-    ['Paid (UTC)', paidAt ? formatDateTime(paidAt) : 'Not yet'],
-    ['Submitted (UTC)', order.submittedAt ? formatDateTime(order.submittedAt) : 'Not yet'],
-    ...(order.groupSubmitter
-      ? [['Group submitter', order.groupSubmitter.name] as [string, ReactNode]]
+    ['Paid (UTC)', dateOr(paidAt, 'Not yet')],
+    ['Submitted (UTC)', dateOr(order.submittedAt, 'Not yet')],
+    // Before it is submitted, nobody expects these.
+    ...(order.submittedAt
+      ? [
+          ['Received (UTC)', dateOr(order.receivedAt, 'Not yet')] as Fact,
+          ['Shipped (UTC)', dateOr(order.shippedAt, 'Not yet')] as Fact,
+        ]
       : []),
+    ...(order.groupSubmitter ? [['Group submitter', order.groupSubmitter.name] as Fact] : []),
   ];
   return (
     <section className="area-page__card order-facts" aria-labelledby="order-name">
