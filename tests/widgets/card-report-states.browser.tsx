@@ -234,6 +234,21 @@ describe('a slow picture', () => {
       return front()?.naturalWidth > 0 && front().dataset['waiting'] === undefined;
     });
   });
+
+  it('is requested again for paper too, where nothing comes near the window', async () => {
+    const report = shownReport();
+    report.images.back!.url = '/test-media/busy.jpg';
+    const container = show({ client: clientOf(() => json(report)) });
+    const onPaper = () =>
+      container.querySelector<HTMLImageElement>('.tag-report-paper-pictures img:last-of-type');
+    await until(onPaper);
+    window.dispatchEvent(new Event('beforeprint'));
+    await until(() => {
+      timers.run();
+      return (onPaper()?.naturalWidth ?? 0) > 0;
+    });
+    window.dispatchEvent(new Event('afterprint'));
+  });
 });
 
 describe('trying again', () => {

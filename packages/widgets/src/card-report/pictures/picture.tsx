@@ -47,7 +47,8 @@ export function Picture({ picture, alt, sizes, isHero = false }: PictureProps) {
         height={height}
         alt={alt}
         decoding="async"
-        loading={isHero ? 'eager' : 'lazy'}
+        // One that failed was wanted already, perhaps for paper, where nothing comes near the viewport.
+        loading={isHero || attempt > 0 ? 'eager' : 'lazy'}
         fetchPriority={isHero ? 'high' : 'auto'}
         onLoad={onLoad}
         onError={onError}
