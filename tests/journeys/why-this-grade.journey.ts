@@ -216,10 +216,12 @@ describe('on paper', () => {
       await print(page);
       const pictures = page.locator('.tag-report-paper-pictures img');
       await expect
-        .poll(() =>
-          pictures.evaluateAll((images: HTMLImageElement[]) =>
-            images.map(({ complete, naturalWidth }) => complete && naturalWidth > 0),
-          ),
+        .poll(
+          () =>
+            pictures.evaluateAll((images: HTMLImageElement[]) =>
+              images.map(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+            ),
+          { timeout: 200_000 },
         )
         .toSatisfy((shown: boolean[]) => shown.length > 0 && shown.every(Boolean));
       await expectTwoPages(page, format);

@@ -237,7 +237,8 @@ describe('a slow picture', () => {
 
   it('is requested again for paper too, where nothing comes near the window', async () => {
     const report = shownReport();
-    report.images.back!.url = '/test-media/busy.jpg';
+    // Another address than above: the browser would have that picture at hand.
+    report.images.back!.url = '/test-media/busy.jpg?on=paper';
     const container = show({ client: clientOf(() => json(report)) });
     const onPaper = () =>
       container.querySelector<HTMLImageElement>('.tag-report-paper-pictures img:last-of-type');
