@@ -30,6 +30,7 @@ export const startHandOver = endpoint({
   response: handOverStruct,
   errors: [
     'certificate_not_found',
+    'certificate_not_published',
     'certificate_voided',
     'listing_exists',
     'card_handing_over',

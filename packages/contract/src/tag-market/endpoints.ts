@@ -27,7 +27,7 @@ export const previewProducts = endpoint({
   summary: 'Cards that the caller could sell, and the payout for each',
   query: previewQueryStruct,
   response: previewsStruct,
-  errors: ['certificate_not_found'],
+  errors: ['certificate_not_found', 'certificate_not_published', 'certificate_voided'],
 });
 
 export const publishProducts = endpoint({
@@ -37,7 +37,13 @@ export const publishProducts = endpoint({
   summary: 'Lists graded cards of the caller for sale, all of them or none',
   body: publishStruct,
   response: publishedStruct,
-  errors: ['certificate_not_found', 'certificate_voided', 'listing_exists', 'card_handing_over'],
+  errors: [
+    'certificate_not_found',
+    'certificate_not_published',
+    'certificate_voided',
+    'listing_exists',
+    'card_handing_over',
+  ],
 });
 
 export const listListings = endpoint({

@@ -95,7 +95,12 @@ export const readPublicListing = endpoint({
   summary: 'A graded card for sale',
   params: shape({ certificateValue: certificateStruct }),
   response: publicListingStruct,
-  errors: ['listing_not_found', 'certificate_not_found', 'certificate_voided'],
+  errors: [
+    'listing_not_found',
+    'certificate_not_found',
+    'certificate_not_published',
+    'certificate_voided',
+  ],
 });
 
 export const listPublicListings = endpoint({

@@ -4,6 +4,7 @@ import { certificateAsPrinted } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
 import { FACTS, factsOf, type CertificateFacts } from '../db/certificate-facts.ts';
 import type { Queries } from '../db/queries.ts';
+import { IS_PUBLISHED } from '../db/visible-certificates.ts';
 
 type VerifiedItem = Verified['items'][number];
 
@@ -44,7 +45,7 @@ async function findCertificates(
     .select([
       'asked.certificate as asked',
       sql<boolean>`voided.certificate is not null`.as('isVoided'),
-      sql<boolean>`coalesce(card.published_at <= now(), false)`.as('isPublished'),
+      IS_PUBLISHED.as('isPublished'),
       sql<boolean>`exists (
         select from listings l where l.certificate = asked.certificate and l.state = 'live')`.as(
         'isListed',

@@ -16,6 +16,7 @@ import type { Database } from '../db/database.ts';
 import { missingCertificate } from '../db/missing-certificate.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { assertVisible } from '../db/visible-certificates.ts';
 import type { Handlers } from '../http/implement.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
@@ -97,8 +98,9 @@ async function start(
   const { userId } = call.caller;
   const details = { certificate };
   const owners = await lockOwners(db, [certificate]);
-  const status = (await readCertificateStatus(db, [certificate])).get(certificate);
-  if (!status || owners.get(certificate) !== userId) {
+  const found = (await readCertificateStatus(db, [certificate])).get(certificate);
+  const status = await assertVisible(db, certificate, found, userId);
+  if (owners.get(certificate) !== userId) {
     throw new ApiError('certificate_not_found', { details });
   }
   if (status.isVoided) throw await missingCertificate(db, certificate);

@@ -3,7 +3,7 @@ import { ApiError } from '@tag/contract/errors';
 import type { WitnessPayment, WitnessPaywall } from '@tag/contract/witness';
 import { addHours } from 'date-fns';
 import type { Database } from '../db/database.ts';
-import { missingCertificate } from '../db/missing-certificate.ts';
+import { assertVisible } from '../db/visible-certificates.ts';
 import { privateKey } from '../media/media-key.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { signLink } from '../media/signed-links.ts';
@@ -39,11 +39,7 @@ export function witnessService(deps: WitnessDeps) {
   /** @returns the media key, and whether the video exists: a missing one isn't sold. */
   async function findVideo(certificate: string) {
     const row = await findWitness(database, certificate);
-    if (!row) throw await missingCertificate(database.query, certificate);
-    if (!row.published) {
-      throw new ApiError('certificate_not_published', { details: { certificate } });
-    }
-    const { mediaKey, filmed } = row;
+    const { mediaKey, filmed } = await assertVisible(database.query, certificate, row);
     const stored = filmed && (await mediaStore.stat(privateKey(mediaKey, VIDEO)));
     return { mediaKey, available: Boolean(stored) };
   }
