@@ -3,7 +3,7 @@ import { buildPath, isForPartners, type Endpoint } from '@tag/contract/endpoint'
 import type { Permission } from '@tag/contract/permissions';
 import { seedPlaces } from '@tag/server/seeding';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addUser, callsOf, registrationOf, signInAs } from '../support/accounts.ts';
+import { addUser, callsOf, impersonate, registrationOf, signInAs } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -128,12 +128,8 @@ const callers = {
     (await signInAs(call, (await addUser(database, { role: 'admin' })).email)).token,
   impersonator: async () => {
     const { id } = await addUser(database);
-    const token = await callers.admin();
-    const { body: codes } = await call('POST', `/admin/users/${id}/impersonate`, { token });
-    const { body } = await call('POST', '/users/renew-token', {
-      body: { token: codes.token, refreshToken: codes.refreshToken },
-    });
-    return body.token as string;
+    const staff = await addUser(database, { role: 'admin' });
+    return impersonate(call, (await signInAs(call, staff.email)).token, id);
   },
 } satisfies Record<string, () => Promise<string | undefined>>;
 type Who = keyof typeof callers;

@@ -3,7 +3,7 @@ import { buildPath, isForPartners, type Endpoint } from '@tag/contract/endpoint'
 import type { JsonSchema } from '@tag/contract/schema';
 import { gradeCards, voidCertificate } from '@tag/server/seeding';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addUser, callsOf, signInAs } from '../support/accounts.ts';
+import { addUser, callsOf, impersonate, signInAs } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
@@ -63,15 +63,11 @@ beforeAll(async () => {
   const stranger = await signedIn(database, call);
   const admin = await signedIn(database, call, { role: 'admin' });
   partner = await newPartner(call, admin, ['certificates:read', 'sales:write', 'webhooks:manage']);
-  const { body: codes } = await admin.post(`/admin/users/${stranger.id}/impersonate`, undefined);
-  const { body: renewed } = await call('POST', '/users/renew-token', {
-    body: { token: codes.token, refreshToken: codes.refreshToken },
-  });
   const lab = await addUser(database, { role: 'lab' });
   Object.assign(tokens, {
     anonymous: undefined,
     stranger: stranger.token,
-    impersonator: renewed.token,
+    impersonator: await impersonate(call, admin.token, stranger.id),
     lab: (await signInAs(call, lab.email)).token,
     admin: admin.token,
     partner: partner.key,

@@ -168,6 +168,8 @@ export const AUDIT_ACTIONS = [
   'parcel_shipped',
   'cards_delivered',
   'certificate_voided',
+  'card_delisted',
+  'card_relisted',
   'sale_recorded',
   'payout_recorded',
   'card_offered',

@@ -35,6 +35,7 @@ export const publishProducts = endpoint({
   method: 'POST',
   path: '/tag-market/consumer/products',
   summary: 'Lists graded cards of the caller for sale, all of them or none',
+  ownerOnly: true,
   body: publishStruct,
   response: publishedStruct,
   errors: [
@@ -62,6 +63,7 @@ export const changePrice = endpoint({
   method: 'PATCH',
   path: '/tag-market/consumer/products/{id}',
   summary: 'Changes the price of a listing',
+  ownerOnly: true,
   body: priceChangeStruct,
   response: listingStruct,
   errors: ['not_found', 'edit_price_failed'],

@@ -1,13 +1,14 @@
 import { ApiError } from '@tag/contract/errors';
 import { UNDO_DELIST_MS, type Listing } from '@tag/contract/tag-market';
 import { sql, type UpdateObject } from 'kysely';
+import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/jobs.ts';
-import { recordListingEvents } from './events.ts';
+import { changedBy, recordListingEvents, type ChangedBy } from './events.ts';
 import {
   delistFeeOf,
   findListings,
@@ -120,18 +121,30 @@ export function delist(
   { query }: Database,
   id: string,
   { undo = false }: { readonly undo?: boolean | undefined },
-  { caller: { userId } }: SignedInCall,
+  call: SignedInCall,
 ): Promise<Listing> {
+  const { caller } = call;
   return inTransaction(query, async (db) => {
-    const listing = await lockSettled(db, id, userId);
-    const changed = await (undo ? putBack(db, listing, userId) : takeOff(db, listing, userId));
+    const listing = await lockSettled(db, id, caller.userId);
+    const change = undo ? putBack : takeOff;
+    const changed = await change(db, listing, changedBy(caller));
+    if (changed !== listing) {
+      await recordEvent(db, call, {
+        action: undo ? 'card_relisted' : 'card_delisted',
+        details: { certificate: listing.certificate },
+      });
+    }
     return presentListing(db, changed);
   });
 }
 
-async function takeOff(db: Transaction, listing: ListingRow, actorId: string): Promise<ListingRow> {
+async function takeOff(
+  db: Transaction,
+  listing: ListingRow,
+  actor: ChangedBy,
+): Promise<ListingRow> {
   const { id: listingId, state } = listing;
-  const by = { listingId, actor: 'seller', actorId } as const;
+  const by = { listingId, ...actor };
   switch (state) {
     case 'waiting': {
       const ended = await updateListing(db, listing, { ...DELISTED, delistFee: 0 });
@@ -157,9 +170,13 @@ async function takeOff(db: Transaction, listing: ListingRow, actorId: string): P
   }
 }
 
-async function putBack(db: Transaction, listing: ListingRow, actorId: string): Promise<ListingRow> {
+async function putBack(
+  db: Transaction,
+  listing: ListingRow,
+  actor: ChangedBy,
+): Promise<ListingRow> {
   const { id: listingId, state } = listing;
-  const by = { listingId, actor: 'seller', actorId } as const;
+  const by = { listingId, ...actor };
   switch (state) {
     case 'waiting':
     case 'live':

@@ -8,6 +8,7 @@ import type {
   ListingState,
 } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
+import type { Caller } from '../auth/caller.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import { announce } from '../webhooks/announce.ts';
 import { findListings, isListing, type ListingRow } from './listing-rows.ts';
@@ -17,6 +18,12 @@ export interface ChangedBy {
   readonly actor?: ListingActor;
   readonly actorId?: string | null;
 }
+
+/** The seller, or the staff member who impersonates them. */
+export const changedBy = ({ impersonatorId, userId }: Caller): ChangedBy =>
+  impersonatorId
+    ? { actor: 'staff', actorId: impersonatorId }
+    : { actor: 'seller', actorId: userId };
 
 interface NewListingEvent extends ChangedBy {
   readonly listingId: string;

@@ -41,6 +41,8 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   parcel_shipped: 'Shipped a parcel',
   cards_delivered: 'Delivered graded cards',
   certificate_voided: 'Voided a certificate',
+  card_delisted: 'Took a card off the market',
+  card_relisted: 'Put a card back on the market',
   sale_recorded: 'Recorded a sale',
   payout_recorded: 'Recorded a payout',
   card_offered: 'Offered a card to somebody',
