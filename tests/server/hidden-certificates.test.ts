@@ -39,7 +39,7 @@ const returnUrl = 'https://portal.example.com/';
 /** What a call takes besides a certificate in its path. A call that needs more and isn't listed fails below. */
 const INPUTS: Readonly<Record<string, (certificate: string) => Input>> = {
   witnessPayment: () => ({
-    headers: { 'Idempotency-Key': 'attempt-to-pay-000001' },
+    headers: { 'Idempotency-Key': 'attempt-to-pay-000001', 'Payment-Secret': 'x'.repeat(32) },
     body: { returnUrl },
   }),
   previewProducts: (certificate) => ({ query: `?certificate=${certificate}` }),

@@ -569,6 +569,10 @@ export interface Payments {
   provider: 'sandbox' | 'stripe';
   purpose: 'witness_video' | 'order' | 'proposal' | 'delisting';
   returnUrl: string;
+  /**
+   * SHA-256 of the secret that a call with its key must have; null: none is needed.
+   */
+  secretHash: Buffer | null;
   session: string | null;
   state: Generated<'created' | 'pending' | 'paid' | 'declined' | 'expired'>;
   subject: string;

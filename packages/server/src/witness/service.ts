@@ -2,6 +2,7 @@ import { CURRENCY } from '@tag/contract/constants';
 import { ApiError } from '@tag/contract/errors';
 import type { WitnessPayment, WitnessPaywall } from '@tag/contract/witness';
 import { addHours } from 'date-fns';
+import { createHash } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { assertVisible } from '../db/visible-certificates.ts';
 import { privateKey } from '../media/media-key.ts';
@@ -22,6 +23,14 @@ export interface WitnessDeps {
   readonly returnOrigins: readonly string[];
   readonly linkSecret: () => Promise<Uint8Array>;
   readonly receiptSecret: () => Promise<Uint8Array>;
+}
+
+/** An attempt to pay. */
+interface Attempt {
+  readonly key: string;
+  /** Of the payer, who has no account. */
+  readonly secret: string;
+  readonly returnUrl: string;
 }
 
 /** Below a certificate's private folder. */
@@ -83,7 +92,8 @@ export function witnessService(deps: WitnessDeps) {
       };
     },
 
-    async pay(certificate: string, key: string, returnUrl: string): Promise<WitnessPayment> {
+    async pay(certificate: string, attempt: Attempt): Promise<WitnessPayment> {
+      const { key, secret, returnUrl } = attempt;
       const backTo = checkReturnUrl(returnUrl, deps.returnOrigins);
       const { available } = await findVideo(certificate);
       if (!available) {
@@ -94,6 +104,7 @@ export function witnessService(deps: WitnessDeps) {
         purpose: 'witness_video',
         subject: certificate,
         payerId: null,
+        secretHash: createHash('sha256').update(secret).digest(),
         title: `Witness video of certificate ${certificate}`,
         amount: price,
         currency: CURRENCY,
