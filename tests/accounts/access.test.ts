@@ -54,6 +54,7 @@ const INPUTS: Readonly<
       confirmPassword: 'Another#1',
     },
   },
+  confirmPassword: { body: { currentPassword: 'Not#mine1' } },
   readUploadUrl: { query: '?fileName=avatar&contentType=image/png' },
   changeAvatar: { body: { uploadId: null } },
   createAddress: { body: home },
@@ -153,8 +154,7 @@ function mayUse({ action, resource }: Permission, who: Who): boolean {
 /** The refusal expected for the endpoint; undefined if the call is allowed. */
 function dueRefusal({ access, ownerOnly }: Endpoint, who: Who): [number, string] | undefined {
   if (who === 'anonymous') return [401, 'invalid_credentials'];
-  if (access === 'signed-in') return undefined;
-  if (who === 'unconfirmed') return [403, 'no_user_active'];
+  if (who === 'unconfirmed' && access !== 'signed-in') return [403, 'no_user_active'];
   if (typeof access === 'object' && 'resource' in access && !mayUse(access, who))
     return [403, 'forbidden'];
   if (ownerOnly && who === 'impersonator') return [403, 'forbidden'];

@@ -139,6 +139,7 @@ import {
 import {
   changeAvatar,
   changePassword,
+  confirmPassword,
   exitImpersonation,
   logout,
   markOnBoarding,
@@ -189,6 +190,7 @@ export const endpoints = {
   updateSetting,
   markOnBoarding,
   changePassword,
+  confirmPassword,
   readUploadUrl,
   changeAvatar,
   exitImpersonation,

@@ -69,6 +69,8 @@ const entries = {
   invalid_user: { status: 403, message: 'This user is not valid.' },
   no_user_active: { status: 403, message: 'There is no active user for this request.' },
   incorrect_password: { status: 401, message: 'The password is not correct.' },
+  /** Confirm the password (POST /users/password/confirm), then repeat the call. */
+  password_needed: { status: 403, message: 'Enter your password again to do this.' },
   current_password_incorrect: { status: 422, message: 'The current password is not correct.' },
   invalid_email_send_time: { status: 429, message: 'Resend email in {seconds} seconds' },
   verification_failed: { status: 422, message: 'The verification failed.' },

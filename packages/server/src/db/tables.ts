@@ -806,6 +806,10 @@ export interface Sessions {
   generation: Generated<number>;
   id: Generated<string>;
   impersonatorId: string | null;
+  /**
+   * When the user last entered their password in it; null: never.
+   */
+  passwordAt: Timestamp | null;
   rotatedAt: Generated<Timestamp>;
   userId: string;
 }

@@ -34,6 +34,8 @@ interface Jobs {
   mail_first_password: { userId: string };
   /** Notifies a user that something about their account changed. */
   mail_notice: { email: string; notice: 'password_changed' | 'email_changed' };
+  /** Tells an administrator that somebody became one, and who made them so. */
+  mail_new_admin: { to: string; userId: string; byId: string };
   /** Emails a message from the help chat to support. */
   mail_help_message: { messageId: string };
   /** Makes a recorded refund. */

@@ -148,3 +148,22 @@ export function addressChangedEmail({ to }: { to: string }): Mail {
     footnote: SUPPORT,
   });
 }
+
+/** To each administrator, when somebody became one. */
+export function newAdminEmail(
+  parts: To & { newEmail: string; byEmail: string; portalUrl: string },
+): Mail {
+  const { byEmail, firstName, newEmail, portalUrl, to } = parts;
+  return composeEmail({
+    to,
+    subject: 'There is a new administrator',
+    preview: 'Make sure that you expected this.',
+    heading: 'A new administrator',
+    paragraphs: [
+      `Hello ${firstName}, ${byEmail} made ${newEmail} an administrator. Administrators can change users, prices, and API keys, and act as customers.`,
+      'If you didn’t expect this, disable that account now, and talk to the person who made it an administrator.',
+    ],
+    action: { label: 'View users', url: `${portalUrl}/staff/users` },
+    footnote: 'Every administrator gets this email.',
+  });
+}

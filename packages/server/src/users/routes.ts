@@ -31,6 +31,7 @@ type Calls = Pick<
   | 'updateSetting'
   | 'markOnBoarding'
   | 'changePassword'
+  | 'confirmPassword'
   | 'readUploadUrl'
   | 'changeAvatar'
   | 'exitImpersonation'
@@ -77,6 +78,7 @@ export function userHandlers(deps: UserDeps): Handlers<Calls> {
     markOnBoarding: ({ body }, call) => own.markOnBoarding(body.steps, call),
     changePassword: ({ body }, call) =>
       own.changePassword(body.currentPassword, body.newPassword, call),
+    confirmPassword: ({ body }, call) => own.confirmPassword(body.currentPassword, call),
     readUploadUrl: ({ query }, call) => pictures.prepare(query.contentType, call),
     changeAvatar: async ({ body }, call) => {
       await pictures.change(body.uploadId, call);
