@@ -171,6 +171,8 @@ export const webhookMessagesStruct = shape(
 export type WebhookMessages = TypeOf<typeof webhookMessagesStruct>;
 
 export const webhookIdStruct = text({
+  max: 36,
+  long: 'Is not the id of a message',
   pattern: /^msg_[0-9a-f]{32}$/,
   reason: 'Is not the id of a message',
 });

@@ -11,6 +11,8 @@ import { cardFields, cents, searchField } from './structs.ts';
 
 /** A seller's public id: random and unrelated to the account. */
 export const sellerIdStruct = text({
+  max: 12,
+  long: 'Is not a seller',
   pattern: /^[a-z0-9]{12}$/,
   reason: 'Is not a seller',
   description: 'a seller’s public id: 12 letters and digits',
