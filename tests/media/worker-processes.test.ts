@@ -75,28 +75,3 @@ test('a process that is let go while it frees memory ends quietly', async () => 
     await rm(folder, { recursive: true });
   }
 });
-
-test('a picture that takes too long is refused for now; other failures are ours', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tag-worker-'));
-  const file = join(folder, 'process.mjs');
-  await writeFile(
-    file,
-    `import { serveTasks } from '${SERVE}';
-     serveTasks(async ({ failure }) => { throw new Error(failure); });`,
-  );
-  const processes = workerProcesses<{ failure: string }, never>({
-    module: pathToFileURL(file),
-    processes: 1,
-    priority: 0,
-    memoryLimit: Infinity,
-  });
-  try {
-    // The words of libvips.
-    const late = processes.run({ failure: 'timeout: 42% complete' });
-    await expect(late).rejects.toMatchObject({ code: 'unavailable', status: 503 });
-    await expect(processes.run({ failure: 'Broken' })).rejects.toThrow('Broken');
-  } finally {
-    await processes.stop();
-    await rm(folder, { recursive: true });
-  }
-});

@@ -20,7 +20,7 @@ interface WorkerOptions {
 }
 
 interface WorkerProcesses<Task, Result> {
-  /** @throws ApiError `unavailable` when the process ends before it has answered, or a picture takes too long. */
+  /** @throws ApiError `unavailable` when the task fails, or its process ends before it has answered. */
   run(task: Task): Promise<Result>;
   /** Starts a process, so the first task finds it ready. */
   warm(): void;
@@ -94,7 +94,7 @@ export function workerProcesses<Task, Result>(
     worker.tasks.delete(id);
     if (worker.tasks.size === 0) rest(worker);
     if (failure === undefined) task?.done(result);
-    else task?.fail(failureOf(failure));
+    else task?.fail(new ApiError('unavailable', { cause: new Error(failure) }));
   }
 
   function rest(worker: Worker) {
@@ -149,12 +149,6 @@ export function workerProcesses<Task, Result>(
       await Promise.all(gone);
     },
   };
-}
-
-/** sharp stops a task that exceeds its time; on a machine with less to do, it may succeed. */
-function failureOf(message: string): Error {
-  const cause = new Error(message);
-  return message.startsWith('timeout:') ? new ApiError('unavailable', { cause }) : cause;
 }
 
 /** Whether the parent process may not end before the worker has answered. */
