@@ -1,4 +1,5 @@
 import {
+  addPhoto,
   advanceCards,
   readBenchOrder,
   readLabQueue,
@@ -115,6 +116,40 @@ async function scan(text: string): Promise<void> {
   await sendKeys({ type: text });
   await sendKeys({ press: 'Enter' });
 }
+
+describe('photos', () => {
+  it('release their previews when the order is left', async () => {
+    const { createObjectURL, revokeObjectURL } = URL;
+    const shown = new Set<string>();
+    URL.createObjectURL = (file) => {
+      const preview = createObjectURL.call(URL, file);
+      shown.add(preview);
+      return preview;
+    };
+    URL.revokeObjectURL = (preview) => {
+      shown.delete(preview);
+      revokeObjectURL.call(URL, preview);
+    };
+    try {
+      const { answers } = await show(`/lab/${NUMBER}`);
+      await showsOrder();
+      answers[addPhoto.path] = () => new Promise(() => {});
+      const chosen = new DataTransfer();
+      for (const name of ['1.png', '2.png']) {
+        chosen.items.add(new File(['x'], name, { type: 'image/png' }));
+      }
+      const input = stage.host.querySelector<HTMLInputElement>('input[type="file"]')!;
+      input.files = chosen.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+      await until(() => stage.host.querySelectorAll('.bench-photo-sending').length === 2);
+      expect(shown.size).to.equal(2);
+      await stage.show(<p>Elsewhere</p>);
+      expect(shown.size).to.equal(0);
+    } finally {
+      Object.assign(URL, { createObjectURL, revokeObjectURL });
+    }
+  });
+});
 
 describe('the scan field', () => {
   it('opens what a scanner types, announces it, and is ready again', async () => {
