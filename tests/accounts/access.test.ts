@@ -108,6 +108,7 @@ const INPUTS: Readonly<
     body: { returnUrl: 'https://portal.example.com/' },
   },
   recordSale: { body: { price: 100 } },
+  reverseSale: { body: {} },
   recordPayout: { body: {} },
   startHandOver: { body: { certificate: 'Z9999999', email: 'casey@example.com' } },
   cancelHandOver: { body: {} },

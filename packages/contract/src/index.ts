@@ -119,6 +119,7 @@ import {
   readAnyListingHistory,
   recordPayout,
   recordSale,
+  reverseSale,
 } from './tag-market/staff.ts';
 import { listPublicListings, readPublicListing } from './tag-market/public.ts';
 import { readHealth, readSystemStatus } from './status/endpoints.ts';
@@ -288,6 +289,7 @@ export const endpoints = {
   ...tagMarket,
   listAllListings,
   recordSale,
+  reverseSale,
   recordPayout,
   readAnyListingHistory,
   ...handOvers,

@@ -171,6 +171,7 @@ export const AUDIT_ACTIONS = [
   'card_delisted',
   'card_relisted',
   'sale_recorded',
+  'sale_reversed',
   'payout_recorded',
   'card_offered',
   'card_handed_over',

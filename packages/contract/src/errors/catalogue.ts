@@ -170,6 +170,11 @@ const entries = {
   },
   listing_not_found: { status: 404, message: '{certificate} isn’t for sale.' },
   listing_exists: { status: 409, message: '{certificate} is on the market already.' },
+  card_sold: { status: 409, message: '{certificate} was sold. Hand it over to its buyer.' },
+  price_not_listed: {
+    status: 422,
+    message: '{certificate} was listed for {listed} cents then, and takes no offers.',
+  },
   card_handing_over: {
     status: 409,
     message: '{certificate} is being handed over.',

@@ -32,7 +32,11 @@ export type HandOver = TypeOf<typeof handOverStruct>;
 
 /** POST /hand-overs. */
 export const newHandOverStruct = shape(
-  { certificate: publishCertificateRule, email: emailRule },
+  {
+    certificate: publishCertificateRule,
+    email: emailRule,
+    listingId: optional(identifier('of a sold card: its sale, to hand the card to the buyer')),
+  },
   { title: 'NewHandOver' },
 );
 export type NewHandOver = TypeOf<typeof newHandOverStruct>;

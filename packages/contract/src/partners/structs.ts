@@ -68,6 +68,7 @@ export const verifiedStruct = shape(
               grade: gradeStruct,
               gradedAt: dateTime(),
               isListed: boolean('whether it is for sale here'),
+              isSold: boolean('whether it was sold here, and its buyer doesn’t have it yet'),
             }),
           ),
         },

@@ -43,6 +43,7 @@ export const publishProducts = endpoint({
     'certificate_not_published',
     'certificate_voided',
     'listing_exists',
+    'card_sold',
     'card_handing_over',
   ],
 });
@@ -62,7 +63,7 @@ export const changePrice = endpoint({
   ...one,
   method: 'PATCH',
   path: '/tag-market/consumer/products/{id}',
-  summary: 'Changes the price of a listing',
+  summary: 'Changes the price of a listing, and whether it accepts offers',
   ownerOnly: true,
   body: priceChangeStruct,
   response: listingStruct,

@@ -7,7 +7,7 @@ import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
 import { nullable, oneOf, optional, refined, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
-import { cardFields, cents, searchField } from './structs.ts';
+import { acceptsOffersField, cardFields, cents, searchField } from './structs.ts';
 
 /** A seller's public id: random and unrelated to the account. */
 export const sellerIdStruct = text({
@@ -25,6 +25,7 @@ const publicListingStruct = shape(
     ...cardFields,
     price: cents(),
     currency: oneOf([CURRENCY]),
+    acceptsOffers: acceptsOffersField,
     seller: sellerIdStruct,
     listedAt: dateTime(),
     regradedAt: nullable(dateTime('when it was graded again while listed')),

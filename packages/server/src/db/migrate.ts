@@ -34,6 +34,7 @@ import * as handOvers from './migrations/202611230055-hand-overs.ts';
 import * as coverBrowsing from './migrations/202611230435-cover-browsing.ts';
 import * as hiddenCertificates from './migrations/202611241811-hidden-certificates.ts';
 import * as freshPasswords from './migrations/202611241812-fresh-passwords.ts';
+import * as reversedSales from './migrations/202611241821-reversed-sales.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -72,6 +73,7 @@ const migrations = {
   '202611230435-cover-browsing': coverBrowsing,
   '202611241811-hidden-certificates': hiddenCertificates,
   '202611241812-fresh-passwords': freshPasswords,
+  '202611241821-reversed-sales': reversedSales,
 };
 
 /**

@@ -274,6 +274,7 @@ export interface ListingEvents {
 }
 
 export interface Listings {
+  acceptsOffers: Generated<boolean>;
   categoryId: number;
   certificate: string;
   /**
@@ -282,6 +283,10 @@ export interface Listings {
   delistFee: number | null;
   endedAt: Timestamp | null;
   gradeKey: string;
+  /**
+   * When the buyer of a sold card accepted it.
+   */
+  handedOverAt: Timestamp | null;
   id: Generated<string>;
   isVoided: Generated<boolean>;
   listedAt: Timestamp | null;
@@ -299,7 +304,11 @@ export interface Listings {
   sellerId: string;
   soldAt: Timestamp | null;
   soldBy: string | null;
-  state: 'waiting' | 'live' | 'delisting' | 'unpaid' | 'delisted' | 'sold';
+  /**
+   * The partner that reported the sale, also once it was reversed.
+   */
+  soldByPartner: string | null;
+  state: 'waiting' | 'live' | 'delisting' | 'unpaid' | 'delisted' | 'sold' | 'reversed';
   termsId: number;
   /**
    * What the label says, as it is searched for.

@@ -4,6 +4,7 @@ import { certificateAsPrinted } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
 import { FACTS, factsOf, type CertificateFacts } from '../db/certificate-facts.ts';
 import type { Queries } from '../db/queries.ts';
+import { isSold } from '../db/sold-certificates.ts';
 import { IS_PUBLISHED } from '../db/visible-certificates.ts';
 
 type VerifiedItem = Verified['items'][number];
@@ -50,6 +51,7 @@ async function findCertificates(
         select from listings l where l.certificate = asked.certificate and l.state = 'live')`.as(
         'isListed',
       ),
+      isSold(sql.ref('asked.certificate')).as('isSold'),
     ])
     .execute();
   return new Map(rows.map((row) => [row.asked, verdictOf(row)]));
@@ -59,6 +61,7 @@ type Row = { [K in keyof CertificateFacts]: CertificateFacts[K] | null } & {
   isVoided: boolean;
   isPublished: boolean;
   isListed: boolean;
+  isSold: boolean;
 };
 
 function verdictOf(row: Row): Verdict {
@@ -69,6 +72,6 @@ function verdictOf(row: Row): Verdict {
   const { card, grade, gradedAt } = factsOf(row as CertificateFacts);
   return {
     status: 'valid',
-    card: { title: cardTitle(card), grade, gradedAt, isListed: row.isListed },
+    card: { title: cardTitle(card), grade, gradedAt, isListed: row.isListed, isSold: row.isSold },
   };
 }

@@ -18,7 +18,7 @@ interface EventsOfReader {
 }
 
 /** News about a listing for its seller. */
-export type ListingNews = 'sold' | 'paid_out' | 'regraded' | 'voided';
+export type ListingNews = 'sold' | 'reversed' | 'paid_out' | 'regraded' | 'voided';
 
 /** Work done after the answer: payloads by the job's name. */
 interface Jobs {

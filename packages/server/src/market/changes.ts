@@ -1,5 +1,5 @@
 import { ApiError } from '@tag/contract/errors';
-import { UNDO_DELIST_MS, type Listing } from '@tag/contract/tag-market';
+import { UNDO_DELIST_MS, type Listing, type PriceChange } from '@tag/contract/tag-market';
 import { sql, type UpdateObject } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
@@ -86,29 +86,45 @@ export async function settleDue(
   for (const { id } of due) await inTransaction(query, (db) => lockSettled(db, id));
 }
 
-/** @throws ApiError `not_found`; `edit_price_failed` unless it is on the market. */
+/**
+ * Changes the price of a listing, and whether it accepts offers.
+ * @throws ApiError `not_found`; `edit_price_failed` unless it is on the market.
+ */
 export function changePrice(
   { query }: Database,
   id: string,
-  price: number,
+  change: PriceChange,
   { caller: { userId } }: SignedInCall,
 ): Promise<Listing> {
   return inTransaction(query, async (db) => {
     const listing = await lockSettled(db, id, userId);
     const { state } = listing;
     if (state !== 'waiting' && state !== 'live') throw new ApiError('edit_price_failed');
-    if (listing.price === price) return presentListing(db, listing);
-    const changed = await updateListing(db, listing, { price });
-    await recordListingEvents(db, [
-      {
-        listingId: id,
-        kind: 'price_changed',
-        price,
-        actor: 'seller',
-        actorId: userId,
-        ...(state === 'live' && { announced: 'price_changed' }),
-      },
-    ]);
+    const { price, acceptsOffers = listing.acceptsOffers } = change;
+    const by = { listingId: id, actor: 'seller', actorId: userId } as const;
+    const events: Parameters<typeof recordListingEvents>[1] = [
+      ...(price === listing.price
+        ? []
+        : [
+            {
+              ...by,
+              kind: 'price_changed' as const,
+              price,
+              ...(state === 'live' && { announced: 'price_changed' as const }),
+            },
+          ]),
+      ...(acceptsOffers === listing.acceptsOffers
+        ? []
+        : [
+            {
+              ...by,
+              kind: acceptsOffers ? ('offers_allowed' as const) : ('offers_ended' as const),
+            },
+          ]),
+    ];
+    if (events.length === 0) return presentListing(db, listing);
+    const changed = await updateListing(db, listing, { price, acceptsOffers });
+    await recordListingEvents(db, events);
     return presentListing(db, changed);
   });
 }
@@ -166,6 +182,7 @@ async function takeOff(
     case 'delisted':
       return listing;
     case 'sold':
+    case 'reversed':
       throw new ApiError('delist_failed');
   }
 }
@@ -195,6 +212,7 @@ async function putBack(
     }
     case 'delisted':
     case 'sold':
+    case 'reversed':
       throw new ApiError('delist_failed');
   }
 }

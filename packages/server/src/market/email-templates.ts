@@ -55,7 +55,7 @@ export function listingEmail(
       readonly salePrice: number | null;
       readonly soldBy: string | null;
       readonly payout: number | null;
-      /** Why, if the certificate was voided. */
+      /** Why, if the certificate was voided or the sale reversed. */
       readonly reason: string | null;
     };
   },
@@ -68,6 +68,10 @@ export function listingEmail(
     sold: [
       `${certificate} is sold`,
       `${card} was sold for ${formatMoney(salePrice ?? 0)} by ${soldBy ?? ''}. You get ${payout}. We’ll email you when it’s on its way.`,
+    ],
+    reversed: [
+      `The sale of ${certificate} was reversed`,
+      `the sale of ${card} was reversed, so you get no payout for it. You can list the card again. ${reason ?? ''}`,
     ],
     paid_out: [`${payout} for ${certificate} is on its way`, `We paid out ${payout} for ${card}.`],
     regraded: [

@@ -35,7 +35,7 @@ interface NewListingEvent extends ChangedBy {
   /**
    * The webhook to send; none by default. A delisting is announced once it can't be undone any more.
    */
-  readonly announced?: 'listed' | 'price_changed' | 'sold' | 'delisted';
+  readonly announced?: 'listed' | 'price_changed' | 'sold' | 'reversed' | 'delisted';
 }
 
 /**
@@ -66,7 +66,7 @@ export async function recordListingEvents(
   );
 }
 
-/** For partners, a listing is live, sold, or gone. */
+/** For partners, a listing is live, sold, reversed, or gone. */
 const STATUS_TOLD: Readonly<Record<ListingState, ListingNews['status']>> = {
   waiting: 'delisted',
   live: 'live',
@@ -74,6 +74,7 @@ const STATUS_TOLD: Readonly<Record<ListingState, ListingNews['status']>> = {
   unpaid: 'delisted',
   delisted: 'delisted',
   sold: 'sold',
+  reversed: 'reversed',
 };
 
 function newsOf({

@@ -22,11 +22,15 @@ export const handOvers = (db: Queries) =>
     .select(['h.createdAt', 'h.expiresAt', 'h.endedAt', AT_NOW.as('state')])
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('ownerName'));
 
-/** Ends the open hand-over of a voided certificate, with its owner locked. */
-export async function endHandOver(db: Transaction, certificate: string): Promise<void> {
+/** Ends the open hand-over of a certificate, if there is one, with its owner locked. */
+export async function endHandOver(
+  db: Transaction,
+  certificate: string,
+  state: 'voided' | 'canceled',
+): Promise<void> {
   const ended = await db
     .updateTable('handOvers')
-    .set({ state: 'voided', endedAt: sql<Date>`clock_timestamp()` })
+    .set({ state, endedAt: sql<Date>`clock_timestamp()` })
     .where('certificate', '=', certificate)
     .where('state', '=', 'open')
     .where('expiresAt', '>', sql<Date>`clock_timestamp()`)

@@ -23,6 +23,7 @@ import { takeMailTurn } from '../mail/pause.ts';
 import { readCards } from './cards.ts';
 import { handOvers, type HandOverRow } from './hand-over-rows.ts';
 import { lockOwners } from './owners.ts';
+import { assertSold, completeSale } from './sold-cards.ts';
 import { readCertificateStatus } from './previews.ts';
 
 type Calls = Pick<
@@ -72,6 +73,7 @@ export function handOverHandlers({ query }: Database): Handlers<Calls> {
           .set({ ownerId: userId, since: NOW })
           .where('certificate', '=', certificate)
           .execute();
+        await completeSale(db, certificate, ownerId);
         await recordEvent(db, call, {
           action: 'card_handed_over',
           subjectId: ownerId,
@@ -92,7 +94,7 @@ export function handOverHandlers({ query }: Database): Handlers<Calls> {
 
 async function start(
   db: Transaction,
-  { certificate, email }: NewHandOver,
+  { certificate, email, listingId }: NewHandOver,
   call: SignedInCall,
 ): Promise<HandOver> {
   const { userId } = call.caller;
@@ -105,6 +107,8 @@ async function start(
   }
   if (status.isVoided) throw await missingCertificate(db, certificate);
   if (status.openState !== null) throw new ApiError('listing_exists', { details });
+  if (listingId !== undefined) await assertSold(db, { certificate, listingId, ownerId: userId });
+  else if (status.isSold) throw new ApiError('card_sold', { details });
   if (status.isHandingOver) {
     const message = `${certificate} is offered to somebody already. Cancel that first.`;
     throw new ApiError('card_handing_over', { details, message });

@@ -7,6 +7,7 @@ import {
 import { sql } from 'kysely';
 import { hasWords } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
+import { isSold } from '../db/sold-certificates.ts';
 import { assertVisible, IS_PUBLISHED } from '../db/visible-certificates.ts';
 import { readCards } from './cards.ts';
 import { isHandingOver, isInLab } from './owners.ts';
@@ -24,18 +25,8 @@ const OPEN_STATE = sql<string | null>`(
   where l.certificate = o.certificate and l.state in ('waiting', 'live', 'delisting', 'unpaid'))`;
 
 /**
- * SQL: whether the owner sold the certificate `o` but still has to hand it over. Such a card is only
- * previewed if named.
- */
-const IS_SOLD = sql<boolean>`exists (
-  select from listings l
-  where l.certificate = o.certificate and l.seller_id = o.owner_id and l.state = 'sold'
-    and not exists (select from listings later
-      where later.certificate = l.certificate and later.published_at > l.published_at))`;
-
-/**
- * The cards a user could sell, and their payouts: all that aren't on the market or sold, or those
- * named.
+ * The cards a user could sell, and their payouts: all that aren't on the market or wait for their
+ * buyer, or those named.
  * @throws ApiError of `assertVisible` for a named card that the user may not see.
  */
 export async function readPreviews(
@@ -78,7 +69,7 @@ export async function readPreviews(
       join card_variations v on v.id = g.variation_id
       join cards c on c.id = v.card_id
       join card_sets s on s.id = c.set_id
-      where o.owner_id = ${userId} and ${OPEN_STATE} is null and not ${IS_SOLD}
+      where o.owner_id = ${userId} and ${OPEN_STATE} is null and not ${isSold(CERTIFICATE)}
         and ${hasWords(WORDS, search)}`;
     const { rows: counted } = await sql<{
       total: string;
@@ -101,6 +92,8 @@ interface CertificateStatus {
   readonly isInLab: boolean;
   readonly isPublished: boolean;
   readonly isVoided: boolean;
+  /** It waits for its buyer. */
+  readonly isSold: boolean;
   readonly isHandingOver: boolean;
   readonly openState: string | null;
 }
@@ -112,7 +105,8 @@ export async function readCertificateStatus(
 ): Promise<ReadonlyMap<string, CertificateStatus>> {
   const { rows } = await sql<CertificateStatus>`
     select o.certificate, w.owner_id, o.is_published, o.is_voided, ${OPEN_STATE} as open_state,
-      ${isInLab(CERTIFICATE)} as is_in_lab, ${isHandingOver(CERTIFICATE)} as is_handing_over
+      ${isInLab(CERTIFICATE)} as is_in_lab, ${isSold(CERTIFICATE)} as is_sold,
+      ${isHandingOver(CERTIFICATE)} as is_handing_over
     from (
       select certificate, ${IS_PUBLISHED} as is_published, false as is_voided
       from graded_cards card
@@ -128,5 +122,6 @@ function problemOf(status: CertificateStatus, userId: string): ListingPreview['p
   if (status.ownerId !== userId) return 'not_yours';
   if (status.isVoided) return 'voided';
   if (status.openState !== null) return status.openState === 'unpaid' ? 'unpaid' : 'listed';
+  if (status.isSold) return 'sold';
   return status.isHandingOver ? 'handing_over' : null;
 }

@@ -18,8 +18,8 @@ import { readTerms } from './terms.ts';
  * Puts cards of the caller on the market, all or none. Cards still in the lab wait until they are
  * complete.
  * @throws ApiError `certificate_not_found`, also for somebody else's card; `certificate_voided`;
- * `certificate_not_published` for somebody else's card that isn't public;
- * `listing_exists`; `card_handing_over`; `validation` for a certificate that is named twice.
+ * `certificate_not_published` for somebody else's card that isn't public; `listing_exists`; `card_sold`;
+ * `card_handing_over`; `validation` for a certificate that is named twice.
  */
 export async function publish(
   db: Transaction,
@@ -38,6 +38,7 @@ export async function publish(
     }
     if (it.isVoided) throw await missingCertificate(db, certificate);
     if (it.openState !== null) throw new ApiError('listing_exists', { details });
+    if (it.isSold) throw new ApiError('card_sold', { details });
     if (it.isHandingOver) throw new ApiError('card_handing_over', { details });
   }
   await ensureSellerId(db, userId);
@@ -47,7 +48,7 @@ export async function publish(
   const inserted = await db
     .insertInto('listings')
     .values(
-      products.map(({ certificate, price }) => {
+      products.map(({ acceptsOffers = false, certificate, price }) => {
         const { card, grade } = cards.get(certificate)!;
         const isLive = !status.get(certificate)!.isInLab;
         return {
@@ -55,6 +56,7 @@ export async function publish(
           sellerId: userId,
           termsId,
           price,
+          acceptsOffers,
           state: isLive ? 'live' : 'waiting',
           publishedAt: now,
           listedAt: isLive ? now : null,

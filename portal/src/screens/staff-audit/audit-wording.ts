@@ -44,6 +44,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   card_delisted: 'Took a card off the market',
   card_relisted: 'Put a card back on the market',
   sale_recorded: 'Recorded a sale',
+  sale_reversed: 'Reversed a sale',
   payout_recorded: 'Recorded a payout',
   card_offered: 'Offered a card to somebody',
   card_handed_over: 'Became the owner of a card',
