@@ -9,7 +9,7 @@ import {
   readListingHistory,
   type Listing,
 } from '@tag/contract/tag-market';
-import { startHandOver } from '@tag/contract/hand-overs';
+import { listHandOvers, startHandOver, type HandOver } from '@tag/contract/hand-overs';
 import { Toasts } from '@tag/ui/toast';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
@@ -166,6 +166,28 @@ describe('a sold card', () => {
       { certificate: 'X0000001', email: 'buyer@example.com', listingId: LISTING.id },
     ]);
     expect(button(`Hand over to buyer ${NAME}`)).to.equal(undefined);
+  });
+});
+
+describe('a hand-over', () => {
+  it('shows when its email goes out, if that has to wait', async () => {
+    const offer: HandOver = {
+      ...PREVIEW,
+      id: LISTING.id,
+      direction: 'outgoing',
+      from: 'Sam Reed',
+      email: 'friend@example.com',
+      state: 'open',
+      createdAt: '2026-11-20T12:00:00.000Z',
+      sendsAt: '2026-11-20T13:00:00.000Z',
+      expiresAt: '2026-11-27T13:00:00.000Z',
+      endedAt: null,
+    };
+    await show('/my-tag-market?view=hand-overs', {
+      [listListings.path]: () => listingsOf(LISTING),
+      [listHandOvers.path]: () => pageOf([offer]),
+    });
+    await until(() => words()?.includes('Our email goes out on Nov/20/2026, 13:00 PM UTC.'));
   });
 });
 

@@ -23,6 +23,7 @@ export const handOverStruct = shape(
     email: text({ description: 'the address it is offered to' }),
     state: oneOf(HAND_OVER_STATES),
     createdAt: dateTime(),
+    sendsAt: nullable(dateTime('when the email goes out, if it waits')),
     expiresAt: dateTime(),
     endedAt: nullable(dateTime()),
   },

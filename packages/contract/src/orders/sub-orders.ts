@@ -29,6 +29,7 @@ export const subOrderStruct = shape(
           email: text(),
           name: nullable(text()),
           hasJoined: boolean('has accepted the invitation'),
+          sendsAt: nullable(dateTime('when the invitation goes out, if it waits')),
         },
         { title: 'SubOrderCustomer' },
       ),

@@ -173,7 +173,7 @@ export function userChanges(deps: { database: Database; assertOwnPassword: Asser
         const user = await findUser({ query: db }, id);
         if (!user) throw new ApiError('not_found');
         if (user.status === 'inactive') throw new ApiError('no_user_active');
-        await takeMailTurn(db, 'first_password', user.email);
+        await takeMailTurn(db, 'first_password', user.email, call.caller.userId);
         await db
           .updateTable('users')
           .set({

@@ -35,6 +35,7 @@ import * as coverBrowsing from './migrations/202611230435-cover-browsing.ts';
 import * as hiddenCertificates from './migrations/202611241811-hidden-certificates.ts';
 import * as freshPasswords from './migrations/202611241812-fresh-passwords.ts';
 import * as reversedSales from './migrations/202611241821-reversed-sales.ts';
+import * as strangerMails from './migrations/202611241822-stranger-mails.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -74,6 +75,7 @@ const migrations = {
   '202611241811-hidden-certificates': hiddenCertificates,
   '202611241812-fresh-passwords': freshPasswords,
   '202611241821-reversed-sales': reversedSales,
+  '202611241822-stranger-mails': strangerMails,
 };
 
 /**

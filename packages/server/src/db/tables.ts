@@ -241,6 +241,10 @@ export interface HandOvers {
   id: Generated<string>;
   ownerId: string;
   recipientId: string | null;
+  /**
+   * When its email goes out, if that has to wait.
+   */
+  sendsAt: Timestamp | null;
   state: Generated<'open' | 'accepted' | 'declined' | 'canceled' | 'expired' | 'voided'>;
 }
 
@@ -322,6 +326,9 @@ export interface Listings {
 }
 
 export interface MailPauses {
+  /**
+   * The address; after its sender, where each sender has a pause.
+   */
   address: string;
   kind: string;
   sent: Generated<number>;
@@ -840,12 +847,31 @@ export interface States {
   name: string;
 }
 
+export interface StrangerMails {
+  /**
+   * The recipient, in lower case.
+   */
+  address: string;
+  askedAt: Generated<Timestamp>;
+  certificate: string | null;
+  id: Generated<number>;
+  senderId: string;
+  /**
+   * Later than asked_at if it waits for its turn.
+   */
+  sendsAt: Timestamp;
+}
+
 export interface SubOrderInvitations {
   acceptedAt: Timestamp | null;
   codeHash: Buffer | null;
   email: string;
   expiresAt: Timestamp;
   id: Generated<string>;
+  /**
+   * When its email goes out, if that has to wait.
+   */
+  sendsAt: Timestamp | null;
   subOrderId: string;
 }
 
@@ -1054,6 +1080,7 @@ export interface Tables {
   sessions: Sessions;
   shipments: Shipments;
   states: States;
+  strangerMails: StrangerMails;
   subOrderInvitations: SubOrderInvitations;
   subOrders: SubOrders;
   uploads: Uploads;

@@ -136,7 +136,7 @@ export function offerEmail({ offer, url }: { offer: Offer; url: string }): Mail 
       `Sign in with this email address, or sign up with it. The link works once and expires on ${formatDate(expiresAt.toISOString())}.`,
     ],
     action: { label: 'View the card', url },
-    footnote: `If you don’t know ${ownerName}, ignore this email.`,
+    footnote: 'If you don’t know who this is, ignore this email.',
   });
 }
 

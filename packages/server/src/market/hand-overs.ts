@@ -20,8 +20,9 @@ import { assertVisible } from '../db/visible-certificates.ts';
 import type { Handlers } from '../http/implement.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
+import { claimStrangerMail } from '../mail/strangers.ts';
 import { readCards } from './cards.ts';
-import { handOvers, type HandOverRow } from './hand-over-rows.ts';
+import { announceEnd, handOvers, type HandOverRow } from './hand-over-rows.ts';
 import { lockOwners } from './owners.ts';
 import { assertSold, completeSale } from './sold-cards.ts';
 import { readCertificateStatus } from './previews.ts';
@@ -114,7 +115,8 @@ async function start(
     throw new ApiError('card_handing_over', { details, message });
   }
   await assertSomebodyElse(db, userId, email);
-  await takeMailTurn(db, 'invitation', email);
+  await takeMailTurn(db, 'invitation', email, userId);
+  const sendsAt = await claimStrangerMail(db, { senderId: userId, email, certificate });
   await db
     .updateTable('handOvers')
     .set({ state: 'expired', endedAt: sql<Date>`expires_at` })
@@ -127,11 +129,12 @@ async function start(
       certificate,
       ownerId: userId,
       email,
-      expiresAt: addDays(new Date(), HAND_OVER_DAYS, { in: utc }),
+      sendsAt,
+      expiresAt: addDays(sendsAt ?? new Date(), HAND_OVER_DAYS, { in: utc }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await addJob(db, 'mail_hand_over', { handOverId: id });
+  await addJob(db, 'mail_hand_over', { handOverId: id }, { at: sendsAt });
   await recordEvent(db, call, { action: 'card_offered', details: { certificate, email } });
   return present(db, userId, await handOvers(db).where('h.id', '=', id).execute()).then(
     ([made]) => made!,
@@ -195,6 +198,7 @@ async function present(
     email: row.email,
     state: row.state,
     createdAt: row.createdAt.toISOString(),
+    sendsAt: row.isWaiting ? row.sendsAt!.toISOString() : null,
     expiresAt: row.expiresAt.toISOString(),
     endedAt: (row.state === 'expired' ? row.expiresAt : row.endedAt)?.toISOString() ?? null,
   }));
@@ -236,7 +240,7 @@ async function end(
     .set({ ...ended, endedAt: NOW })
     .where('id', '=', id)
     .execute();
-  await addJob(db, 'mail_hand_over_ended', { handOverId: id });
+  await announceEnd(db, id);
 }
 
 const findByCode = (db: Queries, code: string): Promise<HandOverRow | undefined> =>

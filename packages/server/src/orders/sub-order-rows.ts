@@ -18,6 +18,8 @@ export interface SubOrderRow {
   readonly customerId: string | null;
   readonly customerEmail: string | null;
   readonly customerName: string | null;
+  /** When the invitation goes out, if it waits. */
+  readonly sendsAt: Date | null;
   readonly lockedAt: Date | null;
   readonly version: number;
   /** Of its least advanced card. */
@@ -53,6 +55,8 @@ export async function listSubOrders(
   const { rows } = await sql<SubOrderRow>`
     select s.order_id, s.id, s.name, s.position, s.service_speed, speed.name as speed_name,
       s.customer_id, s.customer_email, u.first_name || ' ' || u.last_name as customer_name,
+      (select v.sends_at from sub_order_invitations v
+        where v.sub_order_id = s.id and v.sends_at > clock_timestamp()) as sends_at,
       s.locked_at, s.version, ${STAGE_OF_SUB_ORDER} as stage, n.*
     from unnest(${orders.map(({ id }) => id)}::bigint[],
       ${orders.map(({ customerId }) => customerId)}::uuid[]) w(order_id, customer_id)
@@ -112,6 +116,7 @@ export function presentSubOrder(row: SubOrderRow): SubOrder {
             email: row.customerEmail,
             name: row.customerName,
             hasJoined: row.customerId !== null,
+            sendsAt: row.sendsAt?.toISOString() ?? null,
           },
     isLocked: row.lockedAt !== null,
     stage: row.stage,

@@ -1,4 +1,4 @@
-import { formatCount, formatMoney } from '@tag/contract/formats';
+import { formatCount, formatDateTime, formatMoney } from '@tag/contract/formats';
 import type { Order, SubOrder, TotalFee } from '@tag/contract/orders';
 import { DataTable, type DataColumn } from '@tag/ui/data-table';
 import { SearchIcon } from '@tag/ui/icons';
@@ -112,7 +112,9 @@ function Customer({ customer }: Pick<SubOrder, 'customer'>) {
       <span className="list-aside">
         {customer.hasJoined
           ? customer.name && <EmailText email={customer.email} />
-          : 'Invited, hasn’t joined yet'}
+          : customer.sendsAt
+            ? `Our email goes out on ${formatDateTime(customer.sendsAt)} UTC`
+            : 'Invited, hasn’t joined yet'}
       </span>
     </span>
   );

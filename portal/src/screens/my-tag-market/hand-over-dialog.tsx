@@ -1,3 +1,4 @@
+import { formatDateTime } from '@tag/contract/formats';
 import { HAND_OVER_DAYS, startHandOver } from '@tag/contract/hand-overs';
 import { shape } from '@tag/contract/schema';
 import type { Listing, ListingPreview } from '@tag/contract/tag-market';
@@ -27,11 +28,15 @@ export function HandOverDialog({ of, sold, onOffered, onClose }: HandOverDialogP
     schema: recipientStruct,
     initial: { email: '' },
     async submit({ email }) {
-      await client.call(startHandOver, {
+      const { sendsAt } = await client.call(startHandOver, {
         body: { certificate, email, ...(sold && { listingId: sold.id }) },
       });
       onClose();
-      say(`We emailed ${email} a link to accept ${cardName(card)}.`);
+      say(
+        sendsAt
+          ? `We’ll email ${email} on ${formatDateTime(sendsAt)} UTC.`
+          : `We emailed ${email} a link to accept ${cardName(card)}.`,
+      );
       onOffered();
     },
   });
