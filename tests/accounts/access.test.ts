@@ -97,6 +97,7 @@ const INPUTS: Readonly<
   proposeLabel: { body: { lines: ['1999 Base Set', 'Charizard', 'Mint 9'] } },
   addPhoto: { body: { contentType: 'image/jpeg' } },
   failCard: { body: { reason: 'altered' } },
+  releaseSerial: { body: { note: 'Both are printed 23/99' } },
   proposePrice: { body: { amount: 500, reason: 'It is thicker than a standard card' } },
   shipCards: { body: { key: FOREIGN, carrier: 'USPS', trackingNumber: '9400 1000' } },
   scanCode: { query: '?text=TG00000000' },

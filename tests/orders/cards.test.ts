@@ -60,9 +60,20 @@ describe('saving cards', () => {
     expect(body).toEqual({ version: 1, cards: 1, items: [saved] });
     expect(await order.list()).toEqual({ items: [saved], total: 1, page: 1, pageSize: 200 });
     const { items } = (await casey.get(`${order.path}/items/all`)).body;
-    const { declaredValue, id, position, size, state, subOrderId, title } =
-      saved as never as Record<string, unknown>;
-    expect(items).toEqual([{ declaredValue, id, position, size, state, subOrderId, title }]);
+    const {
+      cardId,
+      image,
+      name,
+      number,
+      problems,
+      set,
+      subset,
+      variation,
+      variationId,
+      year,
+      ...light
+    } = saved as never as Record<string, unknown>;
+    expect(items).toEqual([light]);
   });
 
   test('leaves omitted values empty', async () => {

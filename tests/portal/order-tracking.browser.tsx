@@ -163,6 +163,7 @@ const item = (title: string, index: number) =>
     declaredValue: 10_000,
     image: null,
     problems: [],
+    ...(index === 0 && { serialNumber: 23, divisorNumber: 99, isRefractor: true }),
   }) as unknown as OrderItem;
 const PROPOSAL: Proposal = {
   id: id(6),
@@ -249,7 +250,9 @@ describe('the page of a paid order', () => {
     expect(steps).to.have.length(8);
     expect(steps[2]!.getAttribute('aria-current')).to.equal('step');
     expect(steps[2]!.textContent).to.contain('Research & id').and.contain('2 cards');
-    expect(rowOf('Pikachu')).to.contain('Research & grading');
+    expect(rowOf('Pikachu'))
+      .to.contain('Research & grading')
+      .and.contain('Numbered 23/99 · Refractor');
     expect(rowOf('Charizard 4'))
       .to.contain('Mint 9')
       .and.contain('You entered Charizard 5')

@@ -162,6 +162,7 @@ export const AUDIT_ACTIONS = [
   'receipt_undone',
   'cards_advanced',
   'card_identified',
+  'serial_released',
   'card_failed',
   'label_proposed',
   'price_proposed',

@@ -100,6 +100,14 @@ const entries = {
     message: 'This can’t go from {from} to {to}. From {from} it can go to {allowed}.',
   },
   card_held: { status: 409, message: '{card} waits for the customer’s answer.' },
+  same_serial: {
+    status: 409,
+    message: '{card} has the serial number of another card. Release it, or correct one of them.',
+  },
+  second_person_required: {
+    status: 403,
+    message: 'You identified this card. A second person has to release it.',
+  },
   card_ungraded: { status: 409, message: '{card} has no grade yet. Deliver its report first.' },
   proposal_open: { status: 409, message: 'A proposal for this card waits for its answer.' },
   proposal_closed: { status: 409, message: 'This proposal was answered or has expired.' },

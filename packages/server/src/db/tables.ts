@@ -414,6 +414,11 @@ export interface OrderItems {
   declaredValue: number | null;
   divisorNumber: number | null;
   id: string;
+  /**
+   * When the lab last said which card it is, and what is on it; null: not yet.
+   */
+  identifiedAt: Timestamp | null;
+  identifiedBy: string | null;
   isDamaged: Generated<boolean>;
   isPrizm: boolean | null;
   isRefractor: boolean | null;
@@ -424,7 +429,16 @@ export interface OrderItems {
   outcome: 'ungraded' | 'sent_back' | 'missing' | null;
   position: number;
   reason: string | null;
+  seenCmpCode: string | null;
+  seenDivisorNumber: number | null;
+  seenIsPrizm: Generated<boolean>;
+  seenIsRefractor: Generated<boolean>;
+  seenSerialNumber: number | null;
   serialNumber: number | null;
+  /**
+   * The second lab user, who let it go on although another card has its serial number.
+   */
+  serialReleasedBy: string | null;
   shipmentId: string | null;
   size: Generated<'standard' | 'thick' | 'oversized' | 'mini' | 'unsure'>;
   stage:

@@ -15,6 +15,18 @@ export interface CardFile {
   read(): Promise<Buffer>;
 }
 
+/** Details the lab saw anyway, and pictures and videos that may follow a grade. JSON leaves out the former. */
+const LATER = {
+  serialNumber: undefined,
+  divisorNumber: undefined,
+  cmpCode: undefined,
+  isPrizm: undefined,
+  isRefractor: undefined,
+  slab: null,
+  spin: null,
+  witness: null,
+} as const;
+
 export interface ReadCard {
   readonly card: DeliveredCard;
   readonly files: readonly CardFile[];
@@ -54,7 +66,7 @@ export async function readCard(source: DeliverySource, card: DeliveredCard): Pro
   refusal.throwIfAny();
   // Neither is part of the grading.
   const { certificate: _, regrade: __, ...content } = card;
-  const grading = { ...content, slab: null, spin: null, witness: null };
+  const grading = { ...content, ...LATER };
   const hash = (value: object) =>
     createHash('sha256')
       .update(

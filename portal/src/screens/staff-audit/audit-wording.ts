@@ -35,6 +35,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   receipt_undone: 'Took back that a card arrived',
   cards_advanced: 'Moved cards to another stage',
   card_identified: 'Identified a card',
+  serial_released: 'Released a card with the serial number of another',
   card_failed: 'Sent a card back ungraded',
   label_proposed: 'Proposed the text of a label',
   price_proposed: 'Proposed a price',

@@ -3,14 +3,15 @@ import { Button } from '@tag/ui/button';
 import { Form, FormActions, SubmitButton, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useState } from 'react';
+import { CopyFields } from '../../../features/copy-details/copy-fields.tsx';
+import { readWhole } from '../../../features/copy-details/copy-values.ts';
 import { newCard } from '../state/card-values.ts';
 import { useSubmission } from '../submission-context.tsx';
-import { CopyFields, IdentityFields } from './entry-fields.tsx';
+import { IdentityFields } from './entry-fields.tsx';
 import {
   copyDetailsStruct,
   entryOfValues,
   handEntryStruct,
-  readWhole,
   valuesOfEntry,
   type EntryValues,
 } from './entry-values.ts';

@@ -7,10 +7,10 @@ import { Form, FormActions, SelectField, TextField, useForm } from '@tag/ui/form
 import { useEffect, useRef } from 'react';
 import { CardPicture } from '../../../features/card-search/card-picture.tsx';
 import { useVariations } from '../../../features/card-search/use-variations.ts';
+import { readWhole } from '../../../features/copy-details/copy-values.ts';
 import { newCard } from '../state/card-values.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { LoadFailure } from '../load-failure.tsx';
-import { readWhole } from './entry-values.ts';
 
 interface PickedCardProps {
   match: CardMatch;
