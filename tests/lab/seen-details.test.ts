@@ -162,6 +162,29 @@ test('what the customer typed is wherever the card is named', async () => {
   expect((await benchCard(order)).enteredDetails).toEqual(TYPED);
 });
 
+test('the lab decides which variation it is if the card has several', async () => {
+  await addPrintRun();
+  const order = await orderAtVerification();
+  const identifyAs = (chosen?: number) =>
+    lab.put(`${order.path}/cardId`, {
+      itemId: order.cards[0],
+      cardId,
+      seen: {},
+      ...(chosen && { variationId: chosen }),
+    });
+  const second = await database.query
+    .insertInto('cardVariations')
+    .values({ cardId, name: 'reverse' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const undecided = await identifyAs();
+  expect([undecided.status, undecided.body.fields]).toEqual([
+    400,
+    [{ path: 'body.variationId', reason: 'Choose the variation' }],
+  ]);
+  expect((await identifyAs(second.id)).body.items[0].variationId).toBe(second.id);
+});
+
 test('a customer can’t say what the lab saw, and the lab nothing impossible', async () => {
   await addPrintRun();
   const order = await customer.newOrder();

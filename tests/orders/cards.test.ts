@@ -326,6 +326,25 @@ describe('cards of the catalogue', () => {
     expect(again.body.version).toBe(2);
   });
 
+  test('get the only variation of their card; of several, none until one is chosen', async () => {
+    const order = await orderOf(casey);
+    const [charizard, pikachu] = known as [Known, Known];
+    expect([charizard.variationIds.length, pikachu.variationIds.length]).toEqual([2, 1]);
+    const cards = [
+      newCard(0, { cardId: charizard.cardId }),
+      newCard(1, { cardId: pikachu.cardId }),
+    ];
+    const { body } = await order.save(0, cards);
+    const variations = body.items.map(({ variationId }: { variationId: number }) => variationId);
+    expect(variations).toEqual([null, pikachu.variationIds[0]]);
+    expect((await order.save(0, cards)).body).toEqual(body);
+    const chosen = await casey.put(`${order.path}/cardId`, {
+      itemId: cards[0]!.id,
+      cardId: pikachu.cardId,
+    });
+    expect(chosen.body.items[0].variationId).toBe(pikachu.variationIds[0]);
+  });
+
   test('must exist, and variations must belong to their cards', async () => {
     const order = await orderOf(casey);
     const [charizard, pikachu] = known as [Known, Known];

@@ -13,12 +13,15 @@ import {
   storeIdentity,
 } from './identify-card.ts';
 import { countItems, readItems } from './items.ts';
+import { withOnlyVariations } from './only-variations.ts';
 import { lockOrder, noteChange, type SeenOrder, takesCards } from './store.ts';
 import { assertUnlocked, findSubOrder } from './sub-order-rows.ts';
 import { isAnyChange, putItems, removeItems, valuesOf } from './write-items.ts';
 
 /** The lab confirms even that nothing is on a card: with an empty `seen`. */
 const NOTHING_SEEN: FieldError = { path: 'body.seen', reason: 'Say what is on the card' };
+
+const NO_VARIATION: FieldError = { path: 'body.variationId', reason: 'Choose the variation' };
 
 /**
  * Saves changed cards of a sub-order in one transaction, with a few statements for any number of cards. A
@@ -38,7 +41,7 @@ export async function saveItems(
     const order = await lockOrder(db, target.orderNumber, caller.userId);
     const subOrder = await findSubOrder(db, order, target.subOrderId);
     assertTakesCards(order);
-    const items = put.map(valuesOf);
+    const items = (await withOnlyVariations(db, put)).map(valuesOf);
     const isChange = await isAnyChange(db, subOrder.id, items, remove);
     const isRepeated = !isChange && subOrder.version === version + 1;
     if (subOrder.version !== version && !isRepeated) {
@@ -74,7 +77,7 @@ interface ChosenCard {
 export async function setItemCard(
   { query }: Database,
   orderNumber: string,
-  { cardId, itemId, seen, variationId = null }: ChosenCard,
+  { cardId, itemId, seen, variationId: chosen = null }: ChosenCard,
   call: SignedInCall,
 ): Promise<SavedItems> {
   const { userId } = call.caller;
@@ -91,7 +94,10 @@ export async function setItemCard(
       assertTakesCards(order);
       assertUnlocked(await findSubOrder(db, order, subOrderId));
     }
-    await assertInCatalogue(db, [{ cardId, variationId }], () => 'body');
+    await assertInCatalogue(db, [{ cardId, variationId: chosen }], () => 'body');
+    const [whole] = await withOnlyVariations(db, [{ cardId, variationId: chosen }]);
+    const { variationId } = whole!;
+    if (seen && variationId === null) throw new ApiError('validation', { fields: [NO_VARIATION] });
     const isChange = seen
       ? await storeIdentity(db, itemId, { cardId, variationId, seen }, userId)
       : await storeChoice(db, itemId, { cardId, variationId });

@@ -52,9 +52,6 @@ export const handEntryStruct = refined(
   isSerialInRun,
 );
 
-/** The fields of a copy that the catalogue doesn't have. */
-export const copyDetailsStruct = refined(shape(cardEntryFields), isSerialInRun);
-
 /** The values the rules check: without blank fields, numbers as numbers. */
 export function entryOfValues(values: EntryValues): Record<string, unknown> {
   const texts = ['set', 'subset', 'number', 'name', 'variation'] as const;
