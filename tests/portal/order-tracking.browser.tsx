@@ -268,6 +268,18 @@ describe('the page of a paid order', () => {
     await expectNoViolations(stage.host);
   });
 
+  it('shows the speed of each sub-order of a group', async () => {
+    const part = { ...DETAIL.order.subOrders[0]!, customer: null, cards: 1, arrivedCards: 0 };
+    const subOrders = ['Priority', null].map((serviceSpeedName, index) => ({
+      ...part,
+      ...{ id: id(7 + index), serviceSpeedName, stage: 'pending_receipt' as const },
+      ...{ name: `Part ${index}`, unfinishedCards: 0 },
+    }));
+    await show({ detail: { ...DETAIL, order: { ...DETAIL.order, kind: 'group', subOrders } } });
+    expect(rowOf('Part 0')).to.contain('Priority');
+    expect(rowOf('Part 1')).to.contain('Not chosen yet');
+  });
+
   it('shows when to expect it, and that it is late', async () => {
     const forecast = { from: AT, to: '2999-01-02T00:00:00.000Z', basedOn: 40 };
     await show({ tracking: { forecast } });

@@ -23,6 +23,7 @@ export const subOrderStruct = shape(
     name: text(),
     position: count,
     serviceSpeed: nullable(priceCodeRule),
+    serviceSpeedName: nullable(text({ description: 'of its speed, else of the order’s' })),
     customer: nullable(
       shape(
         {

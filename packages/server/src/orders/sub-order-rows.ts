@@ -102,6 +102,18 @@ export function assertUnlocked({ lockedAt, name }: Pick<SubOrderRow, 'lockedAt' 
   if (lockedAt) throw new ApiError('sub_order_locked', { details: { name } });
 }
 
+/** The names of the speeds that an order's cards have, each once; the order's own without sub-orders. */
+export function speedNamesOf({
+  speedName,
+  subOrders,
+}: {
+  readonly speedName: string | null;
+  readonly subOrders: readonly Pick<SubOrderRow, 'speedName'>[];
+}): string | null {
+  const names = subOrders.map((one) => one.speedName).filter((name) => name !== null);
+  return names.length > 0 ? [...new Set(names)].join(', ') : speedName;
+}
+
 /** A sub-order for the API. */
 export function presentSubOrder(row: SubOrderRow): SubOrder {
   return {
@@ -109,6 +121,7 @@ export function presentSubOrder(row: SubOrderRow): SubOrder {
     name: row.name,
     position: row.position,
     serviceSpeed: row.serviceSpeed,
+    serviceSpeedName: row.speedName,
     customer:
       row.customerEmail === null
         ? null

@@ -37,6 +37,11 @@ export function SubOrders({ order, shares, isPaid }: SubOrdersProps) {
       cell: ({ customer }) => <Customer customer={customer} />,
     },
     {
+      key: 'speed',
+      label: 'Speed',
+      cell: ({ serviceSpeedName }) => serviceSpeedName ?? 'Not chosen yet',
+    },
+    {
       key: 'cards',
       label: 'Cards',
       numeric: true,
