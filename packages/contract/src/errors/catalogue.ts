@@ -70,7 +70,7 @@ const entries = {
   no_user_active: { status: 403, message: 'There is no active user for this request.' },
   incorrect_password: { status: 401, message: 'The password is not correct.' },
   /** Confirm the password (POST /users/password/confirm), then repeat the call. */
-  password_needed: { status: 403, message: 'Enter your password again to do this.' },
+  password_needed: { status: 403, message: 'Enter your password again.' },
   current_password_incorrect: { status: 422, message: 'The current password is not correct.' },
   invalid_email_send_time: { status: 429, message: 'Resend email in {seconds} seconds' },
   verification_failed: { status: 422, message: 'The verification failed.' },
@@ -102,11 +102,11 @@ const entries = {
   card_held: { status: 409, message: '{card} waits for the customer’s answer.' },
   same_serial: {
     status: 409,
-    message: '{card} has the serial number of another card. Release it, or correct one of them.',
+    message: '{card} has the serial number of another card.',
   },
   second_person_required: {
     status: 403,
-    message: 'You identified this card. A second person has to release it.',
+    message: 'A second person has to release this card.',
   },
   card_ungraded: { status: 409, message: '{card} has no grade yet. Deliver its report first.' },
   proposal_open: { status: 409, message: 'A proposal for this card waits for its answer.' },
@@ -178,10 +178,10 @@ const entries = {
   },
   listing_not_found: { status: 404, message: '{certificate} isn’t for sale.' },
   listing_exists: { status: 409, message: '{certificate} is on the market already.' },
-  card_sold: { status: 409, message: '{certificate} was sold. Hand it over to its buyer.' },
+  card_sold: { status: 409, message: '{certificate} was sold.' },
   price_not_listed: {
     status: 422,
-    message: '{certificate} was listed for {listed} cents then, and takes no offers.',
+    message: '{certificate} wasn’t listed at this price.',
   },
   card_handing_over: {
     status: 409,
