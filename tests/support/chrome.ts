@@ -60,10 +60,10 @@ async function unpackBundled(folder: string): Promise<string> {
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
     const path = await chromium.executablePath();
-    // Its own fonts.conf names a fixed folder. Only its own fonts: with a machine's, lines break elsewhere.
+    // Its own fonts.conf names a fixed folder. The machine's fonts come first, as in its other programs.
     writeFileSync(
       `${folder}/fonts/fonts.conf`,
-      `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fontcache</cachedir></fontconfig>`,
+      `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><include ignore_missing="yes">/etc/fonts/fonts.conf</include><dir>${folder}/fonts</dir><cachedir>${folder}/fontcache</cachedir></fontconfig>`,
     );
     return path;
   } finally {
