@@ -57,7 +57,7 @@ describe('photos', () => {
       await until(() => stage.host.querySelectorAll('.bench-photo-sending').length === 2);
       expect(shown.size).to.equal(2);
       await stage.show(<p>Elsewhere</p>);
-      expect(shown.size).to.equal(0);
+      await until(() => shown.size === 0);
     } finally {
       Object.assign(URL, { createObjectURL, revokeObjectURL });
     }

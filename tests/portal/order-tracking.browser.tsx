@@ -333,7 +333,10 @@ describe('the page of a paid order', () => {
     await show({
       detail: {
         ...DETAIL,
-        fees: { ...DETAIL.fees, lines },
+        fees: {
+          ...DETAIL.fees,
+          lines: [...lines, { ...line, ...amount, kind: 'shipping', label: 'Shipping', amount: 0 }],
+        },
         receipt: receipt as unknown as OrderDetail['receipt'],
       },
     });
