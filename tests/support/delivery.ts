@@ -53,8 +53,7 @@ export async function orderAtVerification(
     .execute();
   const items = await query
     .updateTable('orderItems')
-    .set({ cardId, variationId, identifiedAt: now, identifiedBy: ownerId })
-    .set({ stage: 'verification', stageSince: now, arrivedAt: now })
+    .set({ cardId, variationId, stage: 'verification', stageSince: now, arrivedAt: now })
     .where('subOrderId', '=', subOrderId)
     .returning('id')
     .execute();

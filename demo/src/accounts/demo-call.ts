@@ -26,7 +26,6 @@ export async function demoCall(
         expiresAt: new Date(Date.now() + DAY_MS),
         impersonatorId: null,
         isVerified: true,
-        hasFreshPassword: true,
       },
     }
   );

@@ -89,7 +89,6 @@ import {
   advanceCards,
   deliverCards,
   failCard,
-  releaseSerial,
   proposeLabel,
   proposePrice,
   readBenchOrder,
@@ -120,7 +119,6 @@ import {
   readAnyListingHistory,
   recordPayout,
   recordSale,
-  reverseSale,
 } from './tag-market/staff.ts';
 import { listPublicListings, readPublicListing } from './tag-market/public.ts';
 import { readHealth, readSystemStatus } from './status/endpoints.ts';
@@ -141,7 +139,6 @@ import {
 import {
   changeAvatar,
   changePassword,
-  confirmPassword,
   exitImpersonation,
   logout,
   markOnBoarding,
@@ -192,7 +189,6 @@ export const endpoints = {
   updateSetting,
   markOnBoarding,
   changePassword,
-  confirmPassword,
   readUploadUrl,
   changeAvatar,
   exitImpersonation,
@@ -282,7 +278,6 @@ export const endpoints = {
   advanceCards,
   addPhoto,
   failCard,
-  releaseSerial,
   proposeLabel,
   proposePrice,
   shipCards,
@@ -291,7 +286,6 @@ export const endpoints = {
   ...tagMarket,
   listAllListings,
   recordSale,
-  reverseSale,
   recordPayout,
   readAnyListingHistory,
   ...handOvers,

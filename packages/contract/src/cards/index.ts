@@ -1,4 +1,3 @@
 export * from './endpoints.ts';
-export * from './finish-words.ts';
 export * from './rules.ts';
 export * from './structs.ts';

@@ -23,7 +23,6 @@ export const handOverStruct = shape(
     email: text({ description: 'the address it is offered to' }),
     state: oneOf(HAND_OVER_STATES),
     createdAt: dateTime(),
-    sendsAt: nullable(dateTime('when the email goes out, if it waits')),
     expiresAt: dateTime(),
     endedAt: nullable(dateTime()),
   },
@@ -33,11 +32,7 @@ export type HandOver = TypeOf<typeof handOverStruct>;
 
 /** POST /hand-overs. */
 export const newHandOverStruct = shape(
-  {
-    certificate: publishCertificateRule,
-    email: emailRule,
-    listingId: optional(identifier('of a sold card: its sale, to hand the card to the buyer')),
-  },
+  { certificate: publishCertificateRule, email: emailRule },
   { title: 'NewHandOver' },
 );
 export type NewHandOver = TypeOf<typeof newHandOverStruct>;

@@ -1,4 +1,3 @@
-export * from './copy-details.ts';
 export * from './detail.ts';
 export * from './endpoints.ts';
 export * from './entry-rules.ts';

@@ -68,7 +68,6 @@ export const verifiedStruct = shape(
               grade: gradeStruct,
               gradedAt: dateTime(),
               isListed: boolean('whether it is for sale here'),
-              isSold: boolean('whether it was sold here, and its buyer doesn’t have it yet'),
             }),
           ),
         },
@@ -172,8 +171,6 @@ export const webhookMessagesStruct = shape(
 export type WebhookMessages = TypeOf<typeof webhookMessagesStruct>;
 
 export const webhookIdStruct = text({
-  max: 36,
-  long: 'Is not the id of a message',
   pattern: /^msg_[0-9a-f]{32}$/,
   reason: 'Is not the id of a message',
 });

@@ -11,7 +11,6 @@ const LISTING_WEBHOOKS = [
   'listing.listed',
   'listing.price_changed',
   'listing.sold',
-  'listing.reversed',
   'listing.delisted',
 ] as const;
 /** The events of any certificate, listed or not. */
@@ -36,7 +35,7 @@ const listingNewsStruct = shape(
     listingId: identifier(),
     price: integer({ min: 1, description: 'US cents; for a sale, what was paid' }),
     currency: oneOf([CURRENCY]),
-    status: oneOf(['live', 'sold', 'reversed', 'delisted']),
+    status: oneOf(['live', 'sold', 'delisted']),
   },
   { title: 'ListingNews', description: 'A listing after the announced event' },
 );
@@ -63,7 +62,6 @@ export const webhookStructs = {
   'listing.listed': webhook('listing.listed', listingNewsStruct),
   'listing.price_changed': webhook('listing.price_changed', listingNewsStruct),
   'listing.sold': webhook('listing.sold', listingNewsStruct),
-  'listing.reversed': webhook('listing.reversed', listingNewsStruct),
   'listing.delisted': webhook('listing.delisted', listingNewsStruct),
   'certificate.regraded': webhook('certificate.regraded', certificateNewsStruct),
   'certificate.voided': webhook('certificate.voided', certificateNewsStruct),

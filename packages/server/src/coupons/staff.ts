@@ -79,34 +79,28 @@ export function staffCoupons({ database, detachCoupon, isSpeedOffered }: CouponP
       });
     },
 
-    /**
-     * Revoking again changes nothing. An order is locked before its coupon, as everywhere else; while
-     * another order takes the coupon, that one is next.
-     */
+    /** Revoking again changes nothing. */
     revoke: (id: string, call: SignedInCall): Promise<StaffCoupon> =>
       inTransaction(query, async (db) => {
-        for (;;) {
-          const { orderId, revokedAt } = await findCoupon(db, id);
-          if (revokedAt !== null) return readOne(db, id);
-          if (orderId !== null && !(await detachCoupon(db, orderId))) {
-            throw new ApiError('checkout_open');
-          }
-          const revoked = await db
-            .updateTable('coupons')
-            .set({ revokedAt: sql<Date>`now()` })
-            .where('id', '=', id)
-            .where('revokedAt', 'is', null)
-            .where('orderId', 'is', null)
-            .returning(['code', 'ownerId', 'cardsLeft'])
-            .executeTakeFirst();
-          if (!revoked) continue;
+        const { orderId } = await lockCoupon(db, id);
+        if (orderId !== null && !(await detachCoupon(db, orderId))) {
+          throw new ApiError('checkout_open');
+        }
+        const revoked = await db
+          .updateTable('coupons')
+          .set({ revokedAt: sql<Date>`now()` })
+          .where('id', '=', id)
+          .where('revokedAt', 'is', null)
+          .returning(['code', 'ownerId', 'cardsLeft'])
+          .executeTakeFirst();
+        if (revoked) {
           await recordEvent(db, call, {
             action: 'coupon_revoked',
             subjectId: revoked.ownerId,
             details: { coupon: revoked.code, cards: String(revoked.cardsLeft) },
           });
-          return readOne(db, id);
         }
+        return readOne(db, id);
       }),
   };
 }
@@ -132,12 +126,13 @@ function describe({ email, ownerName, ...row }: StaffRow): StaffCoupon {
   };
 }
 
-/** @throws ApiError `not_found` */
-async function findCoupon(db: Queries, id: string) {
+/** Locks a coupon until the transaction ends: it can't be reserved or used. */
+async function lockCoupon(db: Transaction, id: string) {
   const row = await db
     .selectFrom('coupons')
-    .select(['orderId', 'revokedAt'])
+    .select('orderId')
     .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst();
   if (!row) throw new ApiError('not_found');
   return row;

@@ -1,6 +1,5 @@
 import { checkInput } from '@tag/contract/errors';
 import { DELIVERY_FILE, deliveryStruct, MOST_CARDS_DELIVERED } from '@tag/contract/lab';
-import { buffer } from 'node:stream/consumers';
 import { type DeliverySource, UnreadableDelivery } from './source.ts';
 
 interface Manifest {
@@ -11,9 +10,9 @@ interface Manifest {
 
 /** Reads a delivery's manifest. @throws UnreadableDelivery */
 export async function readManifest(source: DeliverySource): Promise<Manifest> {
-  const content = await source.open(DELIVERY_FILE);
-  if (!content) throw new UnreadableDelivery(`There is no ${DELIVERY_FILE}`);
-  const { cards, ...head } = parse(await buffer(content));
+  const bytes = await source.read(DELIVERY_FILE);
+  if (!bytes) throw new UnreadableDelivery(`There is no ${DELIVERY_FILE}`);
+  const { cards, ...head } = parse(bytes);
   if (!Array.isArray(cards)) throw refusal('cards', 'Expected a list');
   if (cards.length > MOST_CARDS_DELIVERED) {
     const most = MOST_CARDS_DELIVERED.toLocaleString('en-US');

@@ -1,7 +1,6 @@
 import { DELIVERY_FILE } from '@tag/contract/lab';
-import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { type Entry, open as openZip, type ZipFile } from 'yauzl';
-import { messageOf } from '../setup-error.ts';
 import {
   DELIVERY_LIMITS,
   type DeliverySource,
@@ -29,7 +28,7 @@ export async function zipSource(path: string): Promise<DeliverySource> {
     throw error;
   }
   return {
-    async open(name) {
+    async read(name) {
       const entry = entries.get(name);
       return entry && unpack(zip, entry);
     },
@@ -85,19 +84,13 @@ function refusalOf(
   return undefined;
 }
 
-async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
-  try {
-    yield* (await openStream(zip, entry)) as AsyncIterable<Buffer>;
-  } catch (error) {
-    throw new UnreadableFile(`Can’t be unpacked: ${messageOf(error)}`);
-  }
-}
-
-function openStream(zip: ZipFile, entry: Entry): Promise<Readable> {
+function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    const refuse = (error: Error) =>
+      reject(new UnreadableFile(`Can’t be unpacked: ${error.message}`));
     zip.openReadStream(entry, (error, stream) => {
-      if (error) reject(error);
-      else resolve(stream);
+      if (error) return refuse(error);
+      buffer(stream).then(resolve, refuse);
     });
   });
 }

@@ -1,5 +1,4 @@
 import { ApiError } from '@tag/contract/errors';
-import type { CardHold } from '@tag/contract/lab';
 import { type CardOutcome, type CardStage, ORDER_STAGE_LABELS } from '@tag/contract/orders';
 import { sql, type Selectable } from 'kysely';
 import type { SignedInCall } from '../auth/caller.ts';
@@ -56,7 +55,7 @@ export interface LabCard {
   readonly outcome: CardOutcome | null;
   readonly certificate: string | null;
   readonly isShipped: boolean;
-  readonly heldBy: CardHold | null;
+  readonly heldBy: 'proposal' | 'label' | null;
 }
 
 /** The cards of an order, by sub-order and position. */

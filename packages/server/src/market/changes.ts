@@ -1,14 +1,13 @@
 import { ApiError } from '@tag/contract/errors';
-import { UNDO_DELIST_MS, type Listing, type PriceChange } from '@tag/contract/tag-market';
+import { UNDO_DELIST_MS, type Listing } from '@tag/contract/tag-market';
 import { sql, type UpdateObject } from 'kysely';
-import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/jobs.ts';
-import { changedBy, recordListingEvents, type ChangedBy } from './events.ts';
+import { recordListingEvents } from './events.ts';
 import {
   delistFeeOf,
   findListings,
@@ -86,45 +85,29 @@ export async function settleDue(
   for (const { id } of due) await inTransaction(query, (db) => lockSettled(db, id));
 }
 
-/**
- * Changes the price of a listing, and whether it accepts offers.
- * @throws ApiError `not_found`; `edit_price_failed` unless it is on the market.
- */
+/** @throws ApiError `not_found`; `edit_price_failed` unless it is on the market. */
 export function changePrice(
   { query }: Database,
   id: string,
-  change: PriceChange,
+  price: number,
   { caller: { userId } }: SignedInCall,
 ): Promise<Listing> {
   return inTransaction(query, async (db) => {
     const listing = await lockSettled(db, id, userId);
     const { state } = listing;
     if (state !== 'waiting' && state !== 'live') throw new ApiError('edit_price_failed');
-    const { price, acceptsOffers = listing.acceptsOffers } = change;
-    const by = { listingId: id, actor: 'seller', actorId: userId } as const;
-    const events: Parameters<typeof recordListingEvents>[1] = [
-      ...(price === listing.price
-        ? []
-        : [
-            {
-              ...by,
-              kind: 'price_changed' as const,
-              price,
-              ...(state === 'live' && { announced: 'price_changed' as const }),
-            },
-          ]),
-      ...(acceptsOffers === listing.acceptsOffers
-        ? []
-        : [
-            {
-              ...by,
-              kind: acceptsOffers ? ('offers_allowed' as const) : ('offers_ended' as const),
-            },
-          ]),
-    ];
-    if (events.length === 0) return presentListing(db, listing);
-    const changed = await updateListing(db, listing, { price, acceptsOffers });
-    await recordListingEvents(db, events);
+    if (listing.price === price) return presentListing(db, listing);
+    const changed = await updateListing(db, listing, { price });
+    await recordListingEvents(db, [
+      {
+        listingId: id,
+        kind: 'price_changed',
+        price,
+        actor: 'seller',
+        actorId: userId,
+        ...(state === 'live' && { announced: 'price_changed' }),
+      },
+    ]);
     return presentListing(db, changed);
   });
 }
@@ -137,30 +120,18 @@ export function delist(
   { query }: Database,
   id: string,
   { undo = false }: { readonly undo?: boolean | undefined },
-  call: SignedInCall,
+  { caller: { userId } }: SignedInCall,
 ): Promise<Listing> {
-  const { caller } = call;
   return inTransaction(query, async (db) => {
-    const listing = await lockSettled(db, id, caller.userId);
-    const change = undo ? putBack : takeOff;
-    const changed = await change(db, listing, changedBy(caller));
-    if (changed !== listing) {
-      await recordEvent(db, call, {
-        action: undo ? 'card_relisted' : 'card_delisted',
-        details: { certificate: listing.certificate },
-      });
-    }
+    const listing = await lockSettled(db, id, userId);
+    const changed = await (undo ? putBack(db, listing, userId) : takeOff(db, listing, userId));
     return presentListing(db, changed);
   });
 }
 
-async function takeOff(
-  db: Transaction,
-  listing: ListingRow,
-  actor: ChangedBy,
-): Promise<ListingRow> {
+async function takeOff(db: Transaction, listing: ListingRow, actorId: string): Promise<ListingRow> {
   const { id: listingId, state } = listing;
-  const by = { listingId, ...actor };
+  const by = { listingId, actor: 'seller', actorId } as const;
   switch (state) {
     case 'waiting': {
       const ended = await updateListing(db, listing, { ...DELISTED, delistFee: 0 });
@@ -182,18 +153,13 @@ async function takeOff(
     case 'delisted':
       return listing;
     case 'sold':
-    case 'reversed':
       throw new ApiError('delist_failed');
   }
 }
 
-async function putBack(
-  db: Transaction,
-  listing: ListingRow,
-  actor: ChangedBy,
-): Promise<ListingRow> {
+async function putBack(db: Transaction, listing: ListingRow, actorId: string): Promise<ListingRow> {
   const { id: listingId, state } = listing;
-  const by = { listingId, ...actor };
+  const by = { listingId, actor: 'seller', actorId } as const;
   switch (state) {
     case 'waiting':
     case 'live':
@@ -212,7 +178,6 @@ async function putBack(
     }
     case 'delisted':
     case 'sold':
-    case 'reversed':
       throw new ApiError('delist_failed');
   }
 }

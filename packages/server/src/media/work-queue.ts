@@ -81,21 +81,15 @@ export function createWorkQueue(bounds: QueueBounds): WorkQueue {
     const work = { name, dropped, hasBegun: false, waiters: 0 } as Work;
     underWay.set(name, work);
     const patience = setTimeout(() => drop(work), patienceMs);
-    const run = async () => {
+    const run = () => {
       work.hasBegun = true;
       clearTimeout(patience);
-      try {
-        return await job();
-      } finally {
-        turns.end(name);
-      }
+      return job();
     };
     work.result = queue
       .add(run, { id: name, caller, signal: dropped.signal })
       .catch((error: unknown) => {
-        if (!dropped.signal.aborted) throw error;
-        turns.end(name);
-        throw new ApiError('unavailable');
+        throw dropped.signal.aborted ? new ApiError('unavailable') : error;
       })
       .finally(() => {
         clearTimeout(patience);

@@ -1,4 +1,3 @@
-import { FRESH_PASSWORD_MINUTES } from '@tag/contract/constants';
 import { isForPartners, type Access, type Endpoint } from '@tag/contract/endpoint';
 import { ERRORS, errorBodyStruct, type ErrorCode } from '@tag/contract/errors';
 import type { AnySchema } from '@tag/contract/schema';
@@ -99,7 +98,7 @@ function tagOf({ path }: Endpoint): string {
 
 function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operation {
   const { access, body, headers, ownerOnly, params, query, response, stream, summary } = endpoint;
-  const { requiresFreshPassword, upload } = endpoint;
+  const { upload } = endpoint;
   const parameters = [
     ...parametersOf('path', params, named),
     ...parametersOf('query', query, named),
@@ -108,13 +107,9 @@ function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operat
   return {
     operationId: name,
     summary,
-    description: [
-      callersOf(access),
-      ...(ownerOnly ? ['Staff who act as another user may not.'] : []),
-      ...(requiresFreshPassword
-        ? [`The password must have been entered in the last ${FRESH_PASSWORD_MINUTES} minutes.`]
-        : []),
-    ].join(' '),
+    description: ownerOnly
+      ? `${callersOf(access)} Staff who act as another user may not.`
+      : callersOf(access),
     tags: [tagOf(endpoint)],
     security: securityOf(access),
     ...(parameters.length > 0 && { parameters }),
@@ -176,12 +171,7 @@ function refusalsOf(endpoint: Endpoint, named: NamedSchemas): Record<string, Res
 }
 
 /** The refusals that depend on the caller. */
-function callerRefusals({
-  access,
-  ownerOnly,
-  requiresFreshPassword,
-  signed,
-}: Endpoint): ErrorCode[] {
+function callerRefusals({ access, ownerOnly, signed }: Endpoint): ErrorCode[] {
   if (access === 'public') return [];
   if (isForPartners(access)) {
     return [
@@ -200,7 +190,6 @@ function callerRefusals({
     'session_expired',
     ...(access === 'signed-in' ? [] : (['no_user_active'] as const)),
     ...(ownerOnly || typeof access === 'object' ? (['forbidden'] as const) : []),
-    ...(requiresFreshPassword ? (['password_needed'] as const) : []),
   ];
 }
 

@@ -4,7 +4,6 @@ import type { Queries } from '../db/queries.ts';
 import { presentOrder, readFacts } from './present.ts';
 import { findReceipt } from './receipt.ts';
 import type { SeenOrder } from './store.ts';
-import { speedNamesOf } from './sub-order-rows.ts';
 
 /** The fees an order's viewer may see. Injected, because orders don't import prices. */
 export type ReadFees = (db: Queries, order: SeenOrder) => Promise<TotalFee>;
@@ -15,13 +14,13 @@ export async function readDetail(
   order: SeenOrder,
   readFees: ReadFees,
 ): Promise<OrderDetail> {
-  const facts = await readFacts(db, order);
+  const { shippingName, speedName } = await readFacts(db, order);
   return {
     order: await presentOrder(db, order),
     fees: await readFees(db, order),
     shippingAddress: order.access === 'customer' ? null : await readAddress(db, order),
-    serviceSpeedName: speedNamesOf(facts),
-    shippingTypeName: facts.shippingName,
+    serviceSpeedName: speedName,
+    shippingTypeName: shippingName,
     paidAt: order.paidAt?.toISOString() ?? null,
     receipt: await findReceipt(db, order),
   };

@@ -1,7 +1,6 @@
 import type { CardOutcome, CardStage } from '@tag/contract/orders';
 import type { Transaction } from '../db/queries.ts';
 import { lockOrderRow } from './lock-order-row.ts';
-import { IS_SERIAL_HELD } from './same-serial.ts';
 
 /** A card of an order, with the fields needed for grading. */
 export interface GradableItem {
@@ -16,18 +15,11 @@ export interface GradableItem {
   readonly certificate: string | null;
   /** null: not identified yet. */
   readonly variationId: number | null;
-  /** When the lab said which card it is; null: only its customer did. */
-  readonly identifiedAt: Date | null;
-  /** Another card has its serial number. */
-  readonly isSerialHeld: boolean;
-  /** What the lab saw on the card. */
-  readonly seen: {
-    readonly serialNumber: number | null;
-    readonly divisorNumber: number | null;
-    readonly cmpCode: string | null;
-    readonly isPrizm: boolean;
-    readonly isRefractor: boolean;
-  };
+  readonly serialNumber: number | null;
+  readonly divisorNumber: number | null;
+  readonly cmpCode: string | null;
+  readonly isPrizm: boolean | null;
+  readonly isRefractor: boolean | null;
   /** Of the shipping address; null: not known. */
   readonly countryCode: string | null;
   readonly stateCode: string | null;
@@ -39,7 +31,7 @@ export async function lockGradableItem(
   itemId: string,
 ): Promise<GradableItem | undefined> {
   await lockOrderRow(db, { itemId });
-  const row = await db
+  return db
     .selectFrom('orderItems as i')
     .innerJoin('subOrders as s', 's.id', 'i.subOrderId')
     .innerJoin('orders as o', 'o.id', 's.orderId')
@@ -48,29 +40,10 @@ export async function lockGradableItem(
     .select(['i.id as itemId', 'o.id as orderId', 'o.number as orderNumber', 'i.subOrderId'])
     .select((it) => it.fn.coalesce('s.customerId', 'o.ownerId').as('customerId'))
     .select(['i.stage', 'i.outcome', 'i.certificate', 'i.variationId'])
-    .select(['i.identifiedAt', IS_SERIAL_HELD.as('isSerialHeld')])
-    .select(['i.seenSerialNumber', 'i.seenDivisorNumber', 'i.seenCmpCode'])
-    .select(['i.seenIsPrizm', 'i.seenIsRefractor'])
+    .select(['i.serialNumber', 'i.divisorNumber', 'i.cmpCode', 'i.isPrizm', 'i.isRefractor'])
     .select(['c.code as countryCode', 'a.stateCode'])
     .where('i.id', '=', itemId)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const {
-    seenCmpCode,
-    seenDivisorNumber,
-    seenIsPrizm,
-    seenIsRefractor,
-    seenSerialNumber,
-    ...item
-  } = row;
-  const seen = {
-    serialNumber: seenSerialNumber,
-    divisorNumber: seenDivisorNumber,
-    cmpCode: seenCmpCode,
-    isPrizm: seenIsPrizm,
-    isRefractor: seenIsRefractor,
-  };
-  return { ...item, seen };
 }
 
 /** Gives a card its certificate, and the certificate to the card's customer. */

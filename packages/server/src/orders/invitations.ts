@@ -12,7 +12,6 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Handlers } from '../http/implement.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
-import { claimStrangerMail } from '../mail/strangers.ts';
 import { lockOrderRow } from './lock-order-row.ts';
 import { readPerson } from './receipt.ts';
 import { assertUnpaid, lockOwnOrder, type SeenOrder } from './store.ts';
@@ -107,14 +106,12 @@ async function invite(
   email: string,
   call: SignedInCall,
 ): Promise<void> {
-  const senderId = call.caller.userId;
-  await takeMailTurn(db, 'invitation', email, senderId);
-  const sendsAt = await claimStrangerMail(db, { senderId, email });
+  await takeMailTurn(db, 'invitation', email);
   await db.deleteFrom('subOrderInvitations').where('subOrderId', '=', subOrderId).execute();
-  const expiresAt = addDays(sendsAt ?? new Date(), VALID_FOR_DAYS, { in: utc });
+  const expiresAt = addDays(new Date(), VALID_FOR_DAYS, { in: utc });
   const { id } = await db
     .insertInto('subOrderInvitations')
-    .values({ subOrderId, email, expiresAt, sendsAt })
+    .values({ subOrderId, email, expiresAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
@@ -122,7 +119,7 @@ async function invite(
     .set({ customerId: null, customerEmail: email })
     .where('id', '=', subOrderId)
     .execute();
-  await addJob(db, 'mail_invitation', { invitationId: id }, { at: sendsAt });
+  await addJob(db, 'mail_invitation', { invitationId: id });
   await recordEvent(db, call, { action: 'customer_invited', details: { subOrderId, email } });
 }
 

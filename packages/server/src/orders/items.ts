@@ -76,7 +76,6 @@ export async function readLightItems(
       state: stateOf(row),
       size,
       declaredValue,
-      ...enteredDetails(row),
     };
   });
 }
@@ -145,29 +144,9 @@ function presentItem(row: ItemRow, image: Picture | null): OrderItem {
   };
 }
 
-type EnteredDetails =
-  'cmpCode' | 'divisorNumber' | 'isPrizm' | 'isRefractor' | 'isSerialNumber' | 'serialNumber';
-
-/** What the customer entered for this copy of a card. */
-export function enteredDetails(
-  card: Pick<ItemRow, EnteredDetails> | Pick<OrderItem, EnteredDetails>,
-) {
-  const { cmpCode, divisorNumber, isPrizm, isRefractor, isSerialNumber, serialNumber } = card;
-  return withoutNulls({
-    cmpCode,
-    divisorNumber,
-    isPrizm,
-    isRefractor,
-    isSerialNumber,
-    serialNumber,
-  });
-}
-
 /** Leaves out empty fields, as in the request. */
-export function withoutNulls<T extends object>(fields: T) {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
-  ) as {
+function withoutNulls<T extends object>(fields: T) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
     [K in keyof T]?: NonNullable<T[K]>;
   };
 }

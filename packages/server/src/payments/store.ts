@@ -22,7 +22,6 @@ const COLUMNS = [
   'purpose',
   'subject',
   'payerId',
-  'secretHash',
   'title',
   'amount',
   'currency',

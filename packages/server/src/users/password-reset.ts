@@ -19,8 +19,7 @@ export function passwordReset({ attempts, database, explicitErrors, hasher }: Us
   const { query } = database;
 
   return {
-    /** @param sender the caller's network address */
-    async forgot(email: string, sender: string): Promise<void> {
+    async forgot(email: string): Promise<void> {
       await inTransaction(query, async (db) => {
         if (explicitErrors) {
           const known = await db
@@ -30,7 +29,7 @@ export function passwordReset({ attempts, database, explicitErrors, hasher }: Us
             .executeTakeFirst();
           if (!known) throw new ApiError('user_not_found');
         }
-        await takeMailTurn(db, 'reset', email, sender);
+        await takeMailTurn(db, 'reset', email);
         await addJob(db, 'mail_reset', { email });
       });
     },

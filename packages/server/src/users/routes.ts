@@ -31,7 +31,6 @@ type Calls = Pick<
   | 'updateSetting'
   | 'markOnBoarding'
   | 'changePassword'
-  | 'confirmPassword'
   | 'readUploadUrl'
   | 'changeAvatar'
   | 'exitImpersonation'
@@ -53,8 +52,8 @@ export function userHandlers(deps: UserDeps): Handlers<Calls> {
   const own = ownAccount(deps);
   const pictures = avatars(deps);
   return {
-    register: ({ body }, { address }) => opening.register(body, address),
-    resendVerification: ({ body }, { address }) => confirming.resend(body.id, address),
+    register: ({ body }) => opening.register(body),
+    resendVerification: ({ body }) => confirming.resend(body.id),
     checkVerificationLink: ({ body }) => confirming.check(body.id, body.code),
     verifyEmail: ({ params, body }, call) => done(confirming.verify(params.id, body, call)),
     cancelEmailChange: ({ params, body }, call) =>
@@ -66,7 +65,7 @@ export function userHandlers(deps: UserDeps): Handlers<Calls> {
       token === undefined
         ? sessions.renew(refreshToken, call)
         : acting.begin(token, refreshToken, call),
-    forgotPassword: ({ body }, { address }) => done(forgotten.forgot(body.email, address)),
+    forgotPassword: ({ body }) => done(forgotten.forgot(body.email)),
     checkResetLink: ({ body }) => done(forgotten.check(body.id, body.code)),
     resetPassword: ({ params, body }, call) =>
       done(forgotten.reset(params.id, body.code, body.password, call)),
@@ -78,7 +77,6 @@ export function userHandlers(deps: UserDeps): Handlers<Calls> {
     markOnBoarding: ({ body }, call) => own.markOnBoarding(body.steps, call),
     changePassword: ({ body }, call) =>
       own.changePassword(body.currentPassword, body.newPassword, call),
-    confirmPassword: ({ body }, call) => own.confirmPassword(body.currentPassword, call),
     readUploadUrl: ({ query }, call) => pictures.prepare(query.contentType, call),
     changeAvatar: async ({ body }, call) => {
       await pictures.change(body.uploadId, call);

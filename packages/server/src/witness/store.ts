@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Given, prepare } from '../db/prepared.ts';
-import { IS_PUBLISHED } from '../db/visible-certificates.ts';
 
 interface WitnessRow {
   mediaKey: string;
-  isPublished: boolean;
+  published: boolean;
   /** Whether the report has a witness video. */
   filmed: boolean;
 }
@@ -16,7 +15,7 @@ const find = prepare('witness', (db, given: Given<{ certificate: string }>) =>
     .innerJoin('gradedCardReports as report', 'report.certificate', 'card.certificate')
     .select([
       'card.mediaKey',
-      IS_PUBLISHED.as('isPublished'),
+      sql<boolean>`coalesce(card.published_at <= now(), false)`.as('published'),
       sql<boolean>`coalesce((report.report ->> 'hasWitnessVideo')::boolean, false)`.as('filmed'),
     ])
     .where('card.certificate', '=', given('certificate')),

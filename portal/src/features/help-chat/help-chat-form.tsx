@@ -28,12 +28,10 @@ export function HelpChatForm() {
       lines: lines.split(/\r?\n/).map((line) => line.replaceAll('\t', ' ')),
       page: pathname.slice(0, 300),
     }),
-    async submit(body, { email, lines }) {
+    async submit(body, { email }) {
       const { id } = await client.call(sendHelpMessage, { body });
       addSent(conversation, { id, text: body.lines.join('\n'), to: body.email });
-      // What was typed since is the next message.
-      const { draft } = conversation;
-      form.reset({ email, lines: draft.startsWith(lines) ? draft.slice(lines.length) : draft });
+      form.reset({ email, lines: '' });
     },
   });
   const { email, lines } = form.values;

@@ -67,10 +67,6 @@ export function FeeTable(props: FeeTableProps) {
   }
   const { possible, maximum, notes, isQuoted, expiresAt } = fees;
   const { lines, total } = receipt ?? fees;
-  // Without cards with a speed, or the way back, there is more to come.
-  const hasAll = (['grading', 'shipping'] as const).every((kind) =>
-    fees.lines.some((line) => line.kind === kind),
-  );
   return (
     <div className="fees">
       <FeeLines
@@ -85,7 +81,7 @@ export function FeeTable(props: FeeTableProps) {
           {note}
         </p>
       ))}
-      {!isOver && hasAll && possible.length > 0 && (
+      {!isOver && possible.length > 0 && (
         <FeeLines
           caption="May be added, only with your consent"
           lines={possible}
@@ -96,7 +92,7 @@ export function FeeTable(props: FeeTableProps) {
       {!isPaid && isQuoted && expiresAt && (
         <p className="fee-note">These prices are fixed until {formatDate(expiresAt)}.</p>
       )}
-      {!isOver && hasAll && (
+      {!isOver && (
         <p className="fee-promise">
           You’ll never be charged more than <strong>{formatMoney(maximum)}</strong>.
         </p>

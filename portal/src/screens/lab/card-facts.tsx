@@ -1,28 +1,21 @@
 import { formatMoney } from '@tag/contract/formats';
-import type { BenchCard, CardHold } from '@tag/contract/lab';
-import { copyWords } from '@tag/contract/orders';
+import type { BenchCard } from '@tag/contract/lab';
 
-const WAITS_FOR: Readonly<Record<CardHold, string>> = {
+const WAITS_FOR = {
   label: 'Waits for the label’s approval',
   proposal: 'Waits for the answer to a new price',
-  serial: 'Another card has its serial number',
-};
+} as const;
 
 /** A card's facts and warnings. */
 export function CardFacts({ card }: { card: BenchCard }) {
   const { certificate, declaredValue, entered, isDamaged, isHeld, label } = card;
-  const { enteredDetails, outcome, seen, size, stage, state, title } = card;
-  const typed = copyWords(enteredDetails);
-  const isEntered = entered !== title || typed.join() !== copyWords(seen ?? {}).join();
+  const { outcome, size, stage, state, title } = card;
   const facts = [
     certificate,
-    ...copyWords(seen ?? {}),
-    stage !== null &&
-      certificate === null &&
-      (state !== 'matched' ? 'not identified yet' : seen === null && 'not confirmed yet'),
+    stage !== null && certificate === null && state !== 'matched' && 'not identified yet',
     size === 'unsure' ? 'size unsure' : size,
     declaredValue !== null && `worth ${formatMoney(declaredValue)}`,
-    isEntered && `entered as ${[entered, ...typed].join(', ')}`,
+    entered !== title && `entered as ${entered}`,
   ].filter(Boolean);
   return (
     <span className="bench-facts">

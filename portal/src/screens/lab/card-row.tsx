@@ -20,16 +20,10 @@ interface CardRowProps {
 
 const TASK_NAMES: Readonly<Record<CardTask, string>> = {
   identify: 'Identify',
-  release: 'Release',
   label: 'Change the label',
   price: 'Propose a price',
   fail: 'Can’t be graded',
 };
-
-function urgentName(task: CardTask, { state }: BenchCard): string {
-  if (task === 'label') return 'Answer';
-  return task === 'identify' && state === 'matched' ? 'Confirm details' : TASK_NAMES[task];
-}
 
 /** One card, with its checkbox, photos, and current actions. */
 export function CardRow({ card, isChosen, isScanned, onChanged, onChoose, order }: CardRowProps) {
@@ -64,7 +58,7 @@ export function CardRow({ card, isChosen, isScanned, onChanged, onChoose, order 
       <div className="bench-acts">
         {urgent && (
           <Button className="bench-urgent" onClick={() => setTask(urgent)}>
-            {urgentName(urgent, card)}
+            {urgent === 'label' ? 'Answer' : TASK_NAMES[urgent]}
             <span className="tag-hidden">: {title}</span>
           </Button>
         )}

@@ -1,7 +1,6 @@
-import { formatDateTime } from '@tag/contract/formats';
 import { HAND_OVER_DAYS, startHandOver } from '@tag/contract/hand-overs';
 import { shape } from '@tag/contract/schema';
-import type { Listing, ListingPreview } from '@tag/contract/tag-market';
+import type { ListingPreview } from '@tag/contract/tag-market';
 import { emailRule } from '@tag/contract/users';
 import { Button } from '@tag/ui/button';
 import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
@@ -13,30 +12,22 @@ import { cardName } from '../../features/market/market-card.tsx';
 const recipientStruct = shape({ email: emailRule });
 
 interface HandOverDialogProps {
-  of: Pick<ListingPreview, 'certificate' | 'card'>;
-  /** The listing that was sold: the card goes to its buyer. */
-  sold?: Pick<Listing, 'id'>;
+  preview: ListingPreview;
   onOffered(): void;
   onClose(): void;
 }
 
-/** Offers a card to another user, such as its buyer, who has to accept it. */
-export function HandOverDialog({ of, sold, onOffered, onClose }: HandOverDialogProps) {
+/** Offers a card to another user, who has to accept it. */
+export function HandOverDialog({ preview, onOffered, onClose }: HandOverDialogProps) {
   const client = useClient();
-  const { certificate, card } = of;
+  const { certificate, card } = preview;
   const form = useForm({
     schema: recipientStruct,
     initial: { email: '' },
     async submit({ email }) {
-      const { sendsAt } = await client.call(startHandOver, {
-        body: { certificate, email, ...(sold && { listingId: sold.id }) },
-      });
+      await client.call(startHandOver, { body: { certificate, email } });
       onClose();
-      say(
-        sendsAt
-          ? `We’ll email ${email} on ${formatDateTime(sendsAt)} UTC.`
-          : `We emailed ${email} a link to accept ${cardName(card)}.`,
-      );
+      say(`We emailed ${email} a link to accept ${cardName(card)}.`);
       onOffered();
     },
   });
@@ -49,7 +40,7 @@ export function HandOverDialog({ of, sold, onOffered, onClose }: HandOverDialogP
         </p>
         <TextField
           {...form.field('email')}
-          label={sold ? 'Buyer’s email' : 'New owner’s email'}
+          label="New owner’s email"
           type="email"
           inputMode="email"
           autoComplete="off"

@@ -5,7 +5,7 @@ import { GradeCell } from '../../features/market/grade-cell.tsx';
 import { ListingStatus } from '../../features/market/listing-state.tsx';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
 
-export type ListingTask = 'price' | 'delist' | 'history' | 'keep' | 'pay' | 'hand-over';
+export type ListingTask = 'price' | 'delist' | 'history' | 'keep' | 'pay';
 
 /** The list's columns; `onTask` is asked to do something with a listing. */
 export const listingColumns = (
@@ -24,12 +24,7 @@ export const listingColumns = (
     label: 'Price',
     numeric: true,
     sortable: true,
-    cell: ({ price, acceptsOffers }) => (
-      <>
-        {formatMoney(price)}
-        {acceptsOffers && <span className="list-aside">or offer</span>}
-      </>
-    ),
+    cell: ({ price }) => formatMoney(price),
   },
   {
     key: 'payout',
@@ -66,7 +61,7 @@ export const listingColumns = (
   },
 ];
 
-function tasksOf({ status, delistFee, sale }: Listing): [task: ListingTask, label: string][] {
+function tasksOf({ status, delistFee }: Listing): [task: ListingTask, label: string][] {
   const history: [ListingTask, string] = ['history', 'History'];
   switch (status) {
     case 'waiting':
@@ -76,8 +71,6 @@ function tasksOf({ status, delistFee, sale }: Listing): [task: ListingTask, labe
       return [['keep', 'Undo'], history];
     case 'unpaid':
       return [['pay', `Pay ${formatMoney(delistFee)}`], ['keep', 'Keep it listed'], history];
-    case 'sold':
-      return sale?.handedOverAt ? [history] : [['hand-over', 'Hand over to buyer'], history];
     default:
       return [history];
   }

@@ -6,7 +6,7 @@ import { GradeCell } from '../../features/market/grade-cell.tsx';
 import { ListingStatus } from '../../features/market/listing-state.tsx';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
 
-export type StaffTask = 'sold' | 'payout' | 'reverse' | 'history';
+export type StaffTask = 'sold' | 'payout' | 'history';
 
 const SELLABLE: readonly StaffListing['status'][] = ['live', 'delisting', 'unpaid'];
 
@@ -55,8 +55,6 @@ export const listingColumns = (
 function tasksOf({ status, sale }: StaffListing, mayUpdate: boolean): [StaffTask, string][] {
   const history: [StaffTask, string] = ['history', 'History'];
   if (mayUpdate && SELLABLE.includes(status)) return [['sold', 'Mark sold'], history];
-  if (mayUpdate && sale && !sale.paidOutAt) {
-    return [['payout', 'Record payout'], ['reverse', 'Reverse sale'], history];
-  }
+  if (mayUpdate && sale && !sale.paidOutAt) return [['payout', 'Record payout'], history];
   return [history];
 }

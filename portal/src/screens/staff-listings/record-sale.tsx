@@ -40,8 +40,7 @@ export function RecordSale({ listing, onDone, onClose }: TaskProps) {
     <Modal title={`Mark ${cardName(card)} sold`} size="small" onClose={onClose}>
       <Form form={form}>
         <p>
-          {certificate}, listed by {seller.name} for {formatMoney(price)}. You can reverse it until
-          the payout.
+          {certificate}, listed by {seller.name} for {formatMoney(price)}. You can’t undo this.
         </p>
         <TextField
           {...form.field('price')}

@@ -1,6 +1,6 @@
 import { STORAGE_KEY } from '@tag/contract/constants';
 import { idempotencyKeyStruct, optional, record, shape, type TypeOf } from '@tag/contract/schema';
-import { paymentSecretStruct, receiptStruct } from '@tag/contract/witness';
+import { receiptStruct } from '@tag/contract/witness';
 
 /** Stored under a separate key. */
 const KEY = `${STORAGE_KEY}.witness`;
@@ -11,8 +11,6 @@ const keptStruct = record(
     receipt: optional(receiptStruct),
     /** The key of an attempt to pay that is not settled. */
     attempt: optional(idempotencyKeyStruct),
-    /** The secret of that attempt. */
-    secret: optional(paymentSecretStruct),
   }),
 );
 type Kept = TypeOf<typeof keptStruct>[string];

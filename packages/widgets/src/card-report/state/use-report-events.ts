@@ -23,7 +23,6 @@ export interface ReportEvents {
 export function useReportEvents(props: ReportEvents, store: CardReportStore): void {
   const { status, report, error, asked, choice } = useSnapshot(store.state);
   const selected = asked.defect;
-  const lastSelected = useRef(selected);
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -37,18 +36,14 @@ export function useReportEvents(props: ReportEvents, store: CardReportStore): vo
     if (status === 'error' && error) onError?.(error);
   }, [status, report, error]);
 
-  // Only the visitor's choices: a defect that the host asks for isn't news to it.
   useEffect(() => {
-    if (!choice) return;
-    latest.current.onChoose?.(choice);
-    const { defect: chosen } = choice.asked;
-    if (!report || chosen === undefined || chosen === lastSelected.current) return;
+    if (!report || !selected) return;
     const { front, back } = report.defect_map;
-    const defect = [...front, ...back].find(({ id }) => id === chosen);
+    const defect = [...front, ...back].find(({ id }) => id === selected);
     if (defect) latest.current.onSelect?.(defect);
-  }, [choice, report]);
+  }, [report, selected]);
 
   useEffect(() => {
-    lastSelected.current = selected;
-  }, [selected]);
+    if (choice) latest.current.onChoose?.(choice);
+  }, [choice]);
 }

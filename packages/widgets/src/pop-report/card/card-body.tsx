@@ -42,7 +42,9 @@ export function CardBody({ view }: { view: CardView }) {
             label={`Certificates of ${scopeName(names)}`}
             columns={columns}
             rows={page.rows}
-            keyOf={({ certificate }) => certificate}
+            keyOf={({ certificate, variation, chronology }) =>
+              certificate ?? `${variation} ${chronology}`
+            }
             before={(page.page - 1) * page.pageSize}
             rowCount={page.rowCount}
             sort={query.sort}

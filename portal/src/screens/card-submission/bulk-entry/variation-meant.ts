@@ -1,28 +1,16 @@
-import { finishWords, type CardMatch } from '@tag/contract/cards';
+import type { CardMatch } from '@tag/contract/cards';
 import { foldText } from '@tag/contract/formats';
 
 type Variation = CardMatch['variations'][number];
 
-/**
- * The variation with the typed words, in any order, and with the finish as collectors write it; a card's
- * only one always.
- */
-export function variationMeant(variations: readonly Variation[], typed = ''): Variation | null {
-  if (variations.length === 1) return variations[0]!;
-  if (typed.trim() === '') return null;
-  return (
-    onlyOne(variations, ({ name }) => wordsIn(name) === wordsIn(typed)) ??
-    onlyOne(variations, ({ name }) => finishWords(name) === finishWords(typed)) ??
-    // Plain `Unlimited`: the one that isn't a 1st edition.
-    (finishWords(typed) === '' ? onlyOne(variations, ({ name }) => !/1st|first/i.test(name)) : null)
-  );
-}
-
-function onlyOne(
+/** The variation with the typed words, in any order; if none were typed, a card's only one. */
+export function variationMeant(
   variations: readonly Variation[],
-  isMeant: (variation: Variation) => boolean,
+  typed: string | undefined,
 ): Variation | null {
-  const meant = variations.filter(isMeant);
+  const words = wordsIn(typed ?? '');
+  const meant =
+    words === '' ? variations : variations.filter(({ name }) => wordsIn(name) === words);
   return meant.length === 1 ? meant[0]! : null;
 }
 

@@ -1,17 +1,16 @@
 import type { CardMatch } from '@tag/contract/cards';
 import { formatCount } from '@tag/contract/formats';
 import { cardQuantityRule } from '@tag/contract/orders';
-import { shape } from '@tag/contract/schema';
+import { optional, shape, integer } from '@tag/contract/schema';
 import { Button } from '@tag/ui/button';
-import { Form, FormActions, TextField, useForm } from '@tag/ui/form';
+import { Form, FormActions, SelectField, TextField, useForm } from '@tag/ui/form';
 import { useEffect, useRef } from 'react';
 import { CardPicture } from '../../../features/card-search/card-picture.tsx';
 import { useVariations } from '../../../features/card-search/use-variations.ts';
-import { readWhole } from '../../../features/copy-details/copy-values.ts';
 import { newCard } from '../state/card-values.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { LoadFailure } from '../load-failure.tsx';
-import { chosenVariation, VariationField, variationRule } from './variation-field.tsx';
+import { readWhole } from './entry-values.ts';
 
 interface PickedCardProps {
   match: CardMatch;
@@ -19,6 +18,11 @@ interface PickedCardProps {
   onAdded(said: string): void;
   onCancel(): void;
 }
+
+const pickedStruct = shape({
+  variationId: optional(integer({ min: 1 })),
+  copies: cardQuantityRule,
+});
 
 /** A card that was found: which variation it is, and how many of it there are. */
 export function PickedCard({ match, onAdded, onCancel }: PickedCardProps) {
@@ -31,14 +35,16 @@ export function PickedCard({ match, onAdded, onCancel }: PickedCardProps) {
   }, [answer]);
 
   const form = useForm({
-    schema: shape({ variationId: variationRule(variations), copies: cardQuantityRule }),
+    schema: pickedStruct,
     initial: { variationId: '', copies: '1' },
     prepare: ({ variationId, copies }) => ({
-      ...(variationId !== '' && { variationId }),
+      ...((variationId || variations[0]) && {
+        variationId: Number(variationId || variations[0]!.id),
+      }),
       copies: readWhole(copies),
     }),
     async submit({ variationId, copies }) {
-      const variation = chosenVariation(variationId, variations);
+      const variation = variations.find(({ id }) => id === variationId);
       const first = submission.cards.nextPosition();
       const { year, set, subset, number, name } = match;
       const entry = {
@@ -71,7 +77,14 @@ export function PickedCard({ match, onAdded, onCancel }: PickedCardProps) {
         />
         <Form form={form} label="Add this card">
           <div className="picked-card__fields">
-            <VariationField form={form} variations={variations} />
+            {variations.length > 1 && (
+              <SelectField
+                {...form.field('variationId')}
+                optional={false}
+                label="Variation"
+                choices={variations.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+            )}
             <TextField {...form.field('copies')} label="Copies" inputMode="numeric" />
           </div>
           <FormActions>

@@ -1,4 +1,3 @@
-import { formatDateTime } from '@tag/contract/formats';
 import { invitationStruct, inviteCustomer, type SubOrder } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
@@ -23,13 +22,9 @@ export function InviteCustomer({ subOrder, onClose, onDone }: InviteCustomerProp
     async submit(body) {
       const { orderNumber } = order;
       const params = { orderNumber, subOrderId: subOrder.id };
-      const { customer } = await client.call(inviteCustomer, { params, body });
+      await client.call(inviteCustomer, { params, body });
       await submission.refresh();
-      say(
-        customer?.sendsAt
-          ? `We’ll email ${body.email} on ${formatDateTime(customer.sendsAt)} UTC.`
-          : `We emailed ${body.email} an invitation.`,
-      );
+      say(`We emailed ${body.email} an invitation.`);
       onDone();
     },
   });

@@ -70,7 +70,6 @@ const blankSubOrder = () => ({
   name: '',
   position: 0,
   serviceSpeed: null,
-  serviceSpeedName: null,
   customer: null,
   isLocked: false,
   stage: 'incomplete' as const,
