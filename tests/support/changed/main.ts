@@ -61,7 +61,7 @@ async function check(files: readonly string[]): Promise<string[]> {
   const checks: [name: string, command: string[]][] = [
     ['format', ['prettier', '--check', '--ignore-unknown', '--log-level=warn', ...files]],
     ['lint', ['eslint', '--no-warn-ignored', ...linted]],
-    ['types', ['tsc', '--noEmit']],
+    ['types', ['node', 'node_modules/typescript-native/bin/tsc', '--noEmit']],
   ];
   const failed: string[] = [];
   for (const [name, command] of checks) {
