@@ -1,4 +1,5 @@
 import { STORAGE_KEY } from '@tag/contract/constants';
+import type { Schema } from '@tag/contract/schema';
 
 /** The session's only stored data, under one key. */
 interface StoredParts {
@@ -23,6 +24,27 @@ export function writeStored(parts: Partial<StoredParts>): void {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readStored(), ...parts }));
   } catch {
     // Storage is off or full: it lasts as long as the page.
+  }
+}
+
+/** What is stored under a separate key; undefined if there is nothing, or nothing of this form. */
+export function readSeparate<T>(name: string, schema: Schema<T>): T | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(`${STORAGE_KEY}.${name}`) ?? 'null');
+    const [failure, value] = schema.validate(stored);
+    return failure ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns false if storage is off or full. */
+export function writeSeparate(name: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(`${STORAGE_KEY}.${name}`, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -99,14 +99,11 @@ function guessByContent(
     const values = rows.slice(0, LOOKED_AT).map((row) => row[column] ?? '');
     return !field && values.some(Boolean) ? [{ column, values }] : [];
   });
-  const taken = new Set<number>();
   const take = (field: CardField, found: { column: number } | undefined) => {
-    if (!found || fields.includes(field)) return;
-    give(found.column, field);
-    taken.add(found.column);
+    if (found) give(found.column, field);
   };
-  const open = () => columns.filter(({ column }) => !taken.has(column));
-  const holding = (pattern: RegExp) => open().filter(({ values }) => isMostly(values, pattern));
+  const holding = (pattern: RegExp) =>
+    columns.filter(({ column, values }) => !fields[column] && isMostly(values, pattern));
   const unheaded = (pattern: RegExp) => holding(pattern).filter(({ column }) => isUnheaded(column));
   take('year', holding(YEAR)[0]);
   take('declaredValue', holding(MONEY)[0]);

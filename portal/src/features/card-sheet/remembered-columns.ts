@@ -1,25 +1,16 @@
-import { STORAGE_KEY } from '@tag/contract/constants';
-import { list, nullable, oneOf, record, type TypeOf } from '@tag/contract/schema';
+import { list, nullable, oneOf, record } from '@tag/contract/schema';
+import { readSeparate, writeSeparate } from '../../session/browser-storage.ts';
 import { CARD_FIELDS, type CardField } from './card-fields.ts';
 import type { CardTable } from './read-table-file.ts';
 
 /** Stored under a separate key. */
-const KEY = `${STORAGE_KEY}.columns`;
+const NAME = 'columns';
 const MOST_REMEMBERED = 20;
 
 const rememberedStruct = record(list(nullable(oneOf(Object.keys(CARD_FIELDS) as CardField[]))));
 
 /** The latest last. */
-function readAll(): TypeOf<typeof rememberedStruct> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    const [failure, remembered] = rememberedStruct.validate(stored);
-    return failure ? {} : remembered;
-  } catch {
-    // Storage is off, or its content isn't ours.
-    return {};
-  }
-}
+const readAll = () => readSeparate(NAME, rememberedStruct) ?? {};
 
 /** Tables with the same headers in the same order are alike; null for one without headers. */
 const kindOf = ({ columns }: CardTable): string | null =>
@@ -46,9 +37,6 @@ export function rememberColumns(table: CardTable): void {
   const { [kind]: _, ...others } = readAll();
   const kept = Object.entries(others).slice(1 - MOST_REMEMBERED);
   const fields = table.columns.map(({ field }) => field);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...kept, [kind, fields]])));
-  } catch {
-    // Storage is off or full: the next file's columns are recognized again.
-  }
+  // If they can't be stored, the next file's columns are recognized again.
+  writeSeparate(NAME, Object.fromEntries([...kept, [kind, fields]]));
 }

@@ -5,8 +5,7 @@ import { Stage } from './stage.tsx';
 
 type Fact = [name: string, value: ReactNode];
 
-const dateOr = (date: string | null, otherwise: string): string =>
-  date === null ? otherwise : formatDateTime(date);
+const dateOf = (date: string | null): string => (date ? formatDateTime(date) : 'Not yet');
 
 /** An order's progress and choices. */
 export function OrderFacts({ detail }: { detail: OrderDetail }) {
@@ -25,13 +24,13 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
     ['Ships to', shippingAddress ?? 'No address yet'],
     ['Total', formatMoney(fees.total)],
     ['Started (UTC)', formatDateTime(order.createdAt)],
-    ['Paid (UTC)', dateOr(paidAt, 'Not yet')],
-    ['Submitted (UTC)', dateOr(order.submittedAt, 'Not yet')],
+    ['Paid (UTC)', dateOf(paidAt)],
+    ['Submitted (UTC)', dateOf(order.submittedAt)],
     // Before it is submitted, nobody expects these.
     ...(order.submittedAt
       ? [
-          ['Received (UTC)', dateOr(order.receivedAt, 'Not yet')] as Fact,
-          ['Shipped (UTC)', dateOr(order.shippedAt, 'Not yet')] as Fact,
+          ['Received (UTC)', dateOf(order.receivedAt)] as Fact,
+          ['Shipped (UTC)', dateOf(order.shippedAt)] as Fact,
         ]
       : []),
     ...(order.groupSubmitter ? [['Group submitter', order.groupSubmitter.name] as Fact] : []),

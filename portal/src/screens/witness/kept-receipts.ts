@@ -1,9 +1,9 @@
-import { STORAGE_KEY } from '@tag/contract/constants';
 import { idempotencyKeyStruct, optional, record, shape, type TypeOf } from '@tag/contract/schema';
 import { receiptStruct } from '@tag/contract/witness';
+import { readSeparate, writeSeparate } from '../../session/browser-storage.ts';
 
 /** Stored under a separate key. */
-const KEY = `${STORAGE_KEY}.witness`;
+const NAME = 'witness';
 
 const keptStruct = record(
   shape({
@@ -15,15 +15,7 @@ const keptStruct = record(
 );
 type Kept = TypeOf<typeof keptStruct>[string];
 
-function readAll(): TypeOf<typeof keptStruct> {
-  try {
-    const [failure, kept] = keptStruct.validate(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
-    return failure ? {} : kept;
-  } catch {
-    // Storage is off, or its content isn't ours.
-    return {};
-  }
-}
+const readAll = () => readSeparate(NAME, keptStruct) ?? {};
 
 /** The receipt and attempt stored in this browser for a certificate. */
 export function readKept(certificate: string): Kept {
@@ -32,11 +24,5 @@ export function readKept(certificate: string): Kept {
 }
 
 /** @returns false when the browser keeps nothing for this site. */
-export function keep(certificate: string, kept: Kept): boolean {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...readAll(), [certificate]: kept }));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const keep = (certificate: string, kept: Kept): boolean =>
+  writeSeparate(NAME, { ...readAll(), [certificate]: kept });
