@@ -199,6 +199,21 @@ describe('the script build, in a page under a strict policy', () => {
     expect(reloaded).toBe('ready');
   });
 
+  it('tries a script again that a bad connection lost', async () => {
+    let lost = 0;
+    await openPage('<main></main>');
+    await page.route('**/tag-greeting.js*', (route) => {
+      lost += 1;
+      return lost < 3 ? route.abort() : route.continue();
+    });
+    await page.evaluate(() => {
+      const element = Object.assign(document.createElement('tag-greeting'), { name: 'Ann' });
+      document.querySelector('main')?.append(element);
+    });
+    await page.waitForSelector('tag-greeting[data-state=ready]');
+    expect(lost).toBe(3);
+  });
+
   it('takes the API address from the script tag before config.json', async () => {
     scripts.asked.length = 0;
     await openPage(

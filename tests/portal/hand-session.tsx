@@ -1,8 +1,8 @@
 import type { PublicClient } from '@tag/client/public';
 import type { Session } from '@tag/client/session';
 import { readProfile, type Profile } from '@tag/contract/users';
-import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { useState, type ReactNode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
 import { Providers } from '../../portal/src/app/providers.tsx';
 import type { ServedData } from '../../portal/src/features/page/served-data.ts';
 import type { Settings } from '../../portal/src/features/settings/settings.ts';
@@ -71,11 +71,12 @@ export function Portal({ session, settings, at = '/', data = {}, children }: Por
     exampleCertificates: [],
     ...settings,
   };
+  useState(() => history.replaceState(null, '', at));
   return (
-    <MemoryRouter initialEntries={[at]}>
+    <BrowserRouter>
       <Providers page={{ settings: all, data }} session={session}>
         {children}
       </Providers>
-    </MemoryRouter>
+    </BrowserRouter>
   );
 }

@@ -78,3 +78,17 @@ it('a search starts at the first page again', async () => {
   await until(() => asked().length > count);
   expect(asked().at(-1)).to.include({ page: 1, search: 'binder', stage: 'qa' });
 });
+
+it('keeps a filter that was chosen before the page has rendered the last one', async () => {
+  const asked = await show('history', '/order-history');
+  const count = asked().length;
+  const [status, size] = stage.host.querySelectorAll('select');
+  const choose = (field: HTMLSelectElement, value: string) => {
+    field.value = value;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  choose(status!, 'qa');
+  choose(size!, '100');
+  await until(() => asked().length > count);
+  expect(asked().at(-1)).to.include({ stage: 'qa', pageSize: 100 });
+});

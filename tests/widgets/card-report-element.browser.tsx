@@ -72,7 +72,7 @@ describe('<tag-card-report>', () => {
       await element.ready;
       await until(() => element.shadowRoot!.querySelector('#share'));
       await expectNoViolations(element, theme);
-    }).timeout(30_000);
+    });
   }
 
   it('a malformed or missing certificate is an attribute error, and nothing is fetched', async () => {
@@ -185,7 +185,7 @@ describe('<tag-card-report>', () => {
     await shown('Back of Charizard');
     element.setAttribute('defect', 'f1');
     await shown('Front of Charizard');
-  }).timeout(20_000);
+  });
 
   it('section links work inside the shadow root', async () => {
     respond = () => json(shownReport());

@@ -153,7 +153,7 @@ describe('the defects of a report', () => {
     named('Show 80 more').click();
     await until(() => rows().length === 100);
     await expectNoViolations(section());
-  }).timeout(30_000);
+  });
 
   it('link to their pages if the portal is known', async () => {
     const links = { portalBase: 'https://portal.test', link: (href: string) => ({ href }) };
@@ -172,7 +172,7 @@ describe('the defects of a report', () => {
     expect(section().textContent).include('keeps every point');
     expect(rows().length).equal(0);
     await expectNoViolations(section());
-  }).timeout(20_000);
+  });
 
   it('of an Authentic card cost nothing, and the grade has no explanation', async () => {
     await showReport({ score: null });
@@ -193,7 +193,7 @@ describe('the defects of a report', () => {
     list.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     list.scrollTo({ left: rows()[4]!.offsetLeft - 20 });
     await until(() => isPicked(rows()[4]!.firstElementChild!));
-  }).timeout(20_000);
+  });
 
   it('are linked from the score, which opens the costliest', async () => {
     await showReport();
@@ -211,7 +211,7 @@ describe('the defects of a report', () => {
       row('f1').click();
       await until(surface);
       await expectNoViolations(the('main'), theme);
-    }).timeout(20_000);
+    });
   }
 });
 

@@ -170,7 +170,7 @@ describe('the picture of a report', () => {
       await showReport({ asked: { face: 'front', light: 'both' } });
       await until(() => stage().querySelector('[role="slider"]'));
       await expectNoViolations(the('main'), theme);
-    }).timeout(20_000);
+    });
   }
 });
 

@@ -109,7 +109,7 @@ describe('every state of a report', () => {
         const container = show({ cert, client: clientOf(respond) });
         await until(() => status() === expected && container.textContent?.includes(reads));
         await expectNoViolations(container, theme);
-      }).timeout(30_000);
+      });
     }
   }
 

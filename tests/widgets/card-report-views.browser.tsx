@@ -50,7 +50,7 @@ describe('the views of <tag-card-report>', () => {
       const element = mount('cert="X0000001"', width);
       expect(await element.ready).equal('ready');
       expect(viewOf(element)).equal(view);
-    }).timeout(20_000);
+    });
   }
 
   it('follows its width, unless a view is set', async () => {
@@ -164,7 +164,7 @@ describe('the views of <tag-card-report>', () => {
         const element = mount(`${attributes} theme="${theme}" portal-base="https://portal.test"`);
         expect(await element.ready).equal('ready');
         await expectNoViolations(element, theme);
-      }).timeout(30_000);
+      });
     }
   }
 });

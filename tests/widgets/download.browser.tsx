@@ -285,6 +285,6 @@ describe('the download of a slab’s pictures', () => {
         }
         if (name === 'Download the other 5') broken.clear();
       }
-    }).timeout(30_000);
+    });
   }
 });

@@ -52,7 +52,7 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
       expect(await coveredLinks(element, 46), `${rowCount} rows`).deep.equal([]);
       element.parentElement!.remove();
     }
-  }).timeout(30_000);
+  });
 
   it('fills a row’s cell with its link, and names its cells and regions', async () => {
     page.respond = answering({ rowCount: 156 });
@@ -130,7 +130,7 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
       expect([...clipped, ...spilling], attributes).deep.equal([]);
       element.parentElement!.remove();
     }
-  }).timeout(20_000);
+  });
 
   it('scales all its type with the text size of the page', async () => {
     const sizes = (element: ReportElement) =>

@@ -39,7 +39,7 @@ describe('the numbers of <tag-pop-report>', () => {
     expect(tableOf(element).querySelector('tfoot tr')!.getAttribute('aria-rowindex')).equal(
       '20502',
     );
-  }).timeout(20_000);
+  });
 
   it('saves rows that no spreadsheet executes, and self-contained charts', async () => {
     const files: Blob[] = [];
@@ -111,7 +111,7 @@ describe('the numbers of <tag-pop-report>', () => {
     slider.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
     await until(() => slider.getAttribute('aria-valuetext') === 'May/06/2026: 14, +3');
     await expectNoViolations(element);
-  }).timeout(20_000);
+  });
 
   it('breaks very long names and stays as wide as its container', async () => {
     const long = 'Supercalifragilistic'.repeat(6);

@@ -107,7 +107,7 @@ describe('<tag-pop-report> on an error', () => {
         await expectNoViolations(element, theme);
         element.parentElement!.remove();
       }
-    }).timeout(30_000);
+    });
   }
 
   it('explains below what is shown why the next failed, and retries automatically', async () => {

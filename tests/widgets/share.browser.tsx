@@ -167,7 +167,7 @@ describe('sharing a report', () => {
       for (const element of container.querySelectorAll('*')) {
         expect(element.getBoundingClientRect().right, element.outerHTML).most(361);
       }
-    }).timeout(20_000);
+    });
   }
 });
 

@@ -141,7 +141,7 @@ describe('the 360 video', () => {
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Enter' });
     await until(() => degrees() === 15);
-  }).timeout(20_000);
+  });
 
   it('follows a drag: its own width is one turn, and the other direction turns back', async () => {
     await open();
@@ -282,6 +282,6 @@ describe('the 360 video', () => {
       for (const element of container.querySelectorAll('*:not(.tag-hidden)')) {
         expect(element.getBoundingClientRect().right, element.outerHTML).most(361);
       }
-    }).timeout(30_000);
+    });
   }
 });

@@ -15,6 +15,8 @@ const known = new WeakSet<Node>();
 const names = new Set<string>();
 /** Elements whose script failed to load. */
 const failed = new Set<Waiting>();
+/** How many imports failed: after each, the next try is later. */
+let failures = 0;
 let hasFound = false;
 let suspect = '';
 
@@ -34,7 +36,9 @@ async function load(element: Waiting): Promise<unknown> {
     return element.ready;
   }
   if (!imports.has(tag)) {
-    imports.set(tag, import(/* @vite-ignore */ new URL(`${tag}.js`, import.meta.url).href));
+    // Browsers keep a failed import for the address.
+    const file = failures ? `${tag}.js?retry=${failures}` : `${tag}.js`;
+    imports.set(tag, import(/* @vite-ignore */ new URL(file, import.meta.url).href));
   }
   try {
     await imports.get(tag);
@@ -46,6 +50,9 @@ async function load(element: Waiting): Promise<unknown> {
     element.reload = () => load(element);
     const detail = { code: 'network', retryable: true, element: tag, version: RELEASE };
     element.dispatchEvent(new CustomEvent('tag-error', { bubbles: true, composed: true, detail }));
+    // `online` may come before the network works.
+    if (navigator.onLine && failures < 6) setTimeout(loadFailed, LATER * 2 ** failures);
+    failures += 1;
     return 'error';
   }
 }
@@ -90,12 +97,13 @@ export function discover(root: Document | DocumentFragment | Element = document)
   search(root);
 }
 
-addEventListener('online', () => {
-  for (const element of failed) {
-    failed.delete(element);
-    void load(element);
-  }
-});
+function loadFailed(): void {
+  const elements = [...failed];
+  failed.clear();
+  for (const element of elements) void load(element);
+}
+
+addEventListener('online', loadFailed);
 discover();
 addEventListener('load', () => discover());
 setTimeout(() => {

@@ -12,19 +12,16 @@ export type AddressChange = Readonly<Record<string, string | number>>;
  */
 export function useListAddress(): [URLSearchParams, (change: AddressChange) => void] {
   const [address, setAddress] = useSearchParams();
-  const go = (change: AddressChange) =>
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (!('page' in change)) next.delete('page');
-        for (const [name, value] of Object.entries(change)) {
-          if (value === '' || (name === 'page' && value === 1)) next.delete(name);
-          else next.set(name, String(value));
-        }
-        return next;
-      },
-      { replace: true, state: { keepsPlace: true } },
-    );
+  const go = (change: AddressChange) => {
+    // The window's, since a busy page may not have rendered the last change yet.
+    const next = new URLSearchParams(window.location.search);
+    if (!('page' in change)) next.delete('page');
+    for (const [name, value] of Object.entries(change)) {
+      if (value === '' || (name === 'page' && value === 1)) next.delete(name);
+      else next.set(name, String(value));
+    }
+    setAddress(next, { replace: true, state: { keepsPlace: true } });
+  };
   return [address, go];
 }
 
