@@ -7,13 +7,14 @@ import { ErrorBoundary } from './app/error-boundary.tsx';
 import { Providers } from './app/providers.tsx';
 import { reloadAfterDeployment } from './app/reload-after-deployment.ts';
 import { readServedPage } from './app/served-page.ts';
+import { askForPassword } from './features/fresh-password/fresh-password-state.ts';
 import { adoptLocalUserData } from './session/local-user-data.ts';
 import './app/document.css';
 
 reloadAfterDeployment();
 adoptLocalUserData();
 const page = readServedPage();
-const session = createBrowserSession(page.settings.apiBase);
+const session = createBrowserSession(page.settings.apiBase, askForPassword);
 
 // As a transition, it yields to input and painting.
 startTransition(() => {

@@ -66,6 +66,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   'last-event-id': '0-0',
   'idempotency-key': 'attempt-to-pay-000001',
   'payment-receipt': 'a.b.c',
+  'payment-secret': 'kept-by-the-payer-000000000000000000',
   category: 'Pokemon',
   year: 1999,
   set: 'Base Set',

@@ -3,7 +3,7 @@ import { buildPath, isForPartners, type Endpoint } from '@tag/contract/endpoint'
 import type { Permission } from '@tag/contract/permissions';
 import { seedPlaces } from '@tag/server/seeding';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addUser, callsOf, registrationOf, signInAs } from '../support/accounts.ts';
+import { addUser, callsOf, impersonate, registrationOf, signInAs } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -54,6 +54,7 @@ const INPUTS: Readonly<
       confirmPassword: 'Another#1',
     },
   },
+  confirmPassword: { body: { currentPassword: 'Not#mine1' } },
   readUploadUrl: { query: '?fileName=avatar&contentType=image/png' },
   changeAvatar: { body: { uploadId: null } },
   createAddress: { body: home },
@@ -96,6 +97,7 @@ const INPUTS: Readonly<
   proposeLabel: { body: { lines: ['1999 Base Set', 'Charizard', 'Mint 9'] } },
   addPhoto: { body: { contentType: 'image/jpeg' } },
   failCard: { body: { reason: 'altered' } },
+  releaseSerial: { body: { note: 'Both are printed 23/99' } },
   proposePrice: { body: { amount: 500, reason: 'It is thicker than a standard card' } },
   shipCards: { body: { key: FOREIGN, carrier: 'USPS', trackingNumber: '9400 1000' } },
   scanCode: { query: '?text=TG00000000' },
@@ -107,6 +109,7 @@ const INPUTS: Readonly<
     body: { returnUrl: 'https://portal.example.com/' },
   },
   recordSale: { body: { price: 100 } },
+  reverseSale: { body: {} },
   recordPayout: { body: {} },
   startHandOver: { body: { certificate: 'Z9999999', email: 'casey@example.com' } },
   cancelHandOver: { body: {} },
@@ -128,12 +131,8 @@ const callers = {
     (await signInAs(call, (await addUser(database, { role: 'admin' })).email)).token,
   impersonator: async () => {
     const { id } = await addUser(database);
-    const token = await callers.admin();
-    const { body: codes } = await call('POST', `/admin/users/${id}/impersonate`, { token });
-    const { body } = await call('POST', '/users/renew-token', {
-      body: { token: codes.token, refreshToken: codes.refreshToken },
-    });
-    return body.token as string;
+    const staff = await addUser(database, { role: 'admin' });
+    return impersonate(call, (await signInAs(call, staff.email)).token, id);
   },
 } satisfies Record<string, () => Promise<string | undefined>>;
 type Who = keyof typeof callers;
@@ -157,8 +156,7 @@ function mayUse({ action, resource }: Permission, who: Who): boolean {
 /** The refusal expected for the endpoint; undefined if the call is allowed. */
 function dueRefusal({ access, ownerOnly }: Endpoint, who: Who): [number, string] | undefined {
   if (who === 'anonymous') return [401, 'invalid_credentials'];
-  if (access === 'signed-in') return undefined;
-  if (who === 'unconfirmed') return [403, 'no_user_active'];
+  if (who === 'unconfirmed' && access !== 'signed-in') return [403, 'no_user_active'];
   if (typeof access === 'object' && 'resource' in access && !mayUse(access, who))
     return [403, 'forbidden'];
   if (ownerOnly && who === 'impersonator') return [403, 'forbidden'];

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   addUser,
   callsOf,
@@ -226,6 +226,40 @@ describe('calls from one address', () => {
         address: `2001:db8:1:2:${index.toString(16)}::1`,
       });
     expect((await until429(send, 40))?.after).toBe(30);
+  });
+
+  describe('are counted by the database’s clock:', () => {
+    const register = (address: string) => (index: number) =>
+      call('POST', '/users/register', {
+        body: registrationOf(`clock${index}-${address}@example.com`),
+        address,
+      });
+    const secondsLeft = ({ headers }: Awaited<ReturnType<typeof call>>) =>
+      Number(headers.get('retry-after'));
+
+    test('a server whose clock is ahead locks nobody out for longer', async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60 * 1000 });
+      try {
+        expect((await until429(register('198.51.100.8'), 40))?.after).toBe(30);
+      } finally {
+        vi.useRealTimers();
+      }
+      const refused = await register('198.51.100.8')(40);
+      expect(refused.status).toBe(429);
+      expect(secondsLeft(refused)).toBeLessThanOrEqual(600);
+      expect(secondsLeft(refused)).toBeGreaterThan(500);
+    });
+
+    test('a limit that was filled by such a clock is over', async () => {
+      expect((await until429(register('198.51.100.9'), 40))?.after).toBe(30);
+      const { numUpdatedRows } = await database.query
+        .updateTable('rateLimits')
+        .set({ expire: Date.now() + 24 * 60 * 60 * 1000 })
+        .where('key', 'like', '%198.51.100.9')
+        .executeTakeFirst();
+      expect(numUpdatedRows).toBe(1n);
+      expect((await register('198.51.100.9')(40)).status).toBe(200);
+    });
   });
 
   test('are limited where money is involved, and the page can read the limits', async () => {

@@ -119,6 +119,19 @@ describe('a new email address', () => {
     );
   });
 
+  test('can be asked for five times an hour', async () => {
+    const { token: mover } = await signInAs(call, (await addUser(database)).email);
+    const answers = [];
+    for (let at = 0; at < 6; at += 1) {
+      const body = { ...profile, email: `moved-${at}@example.com`, currentPassword: PASSWORD };
+      answers.push(await call('PUT', '/users/me', { token: mover, body }));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    const { code, details } = answers[5]!.body;
+    expect(code).toBe('invalid_email_send_time');
+    expect(details.seconds).toBeGreaterThan(3500);
+  });
+
   test('that two users confirm at the same moment goes to one', async () => {
     const users = await Promise.all(
       Array.from({ length: 4 }, async () => signInAs(call, (await addUser(database)).email)),

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { readSources, root } from './imports.ts';
 
 const DATABASE_MODULE = 'packages/server/src/db/';
-/** Libraries that bring their own SQL get the connections beneath Kysely. */
-const USES_A_POOL = ['packages/server/src/jobs/jobs.ts', 'packages/server/src/http/rate-limits.ts'];
+/** A library that brings its own SQL gets the connections beneath Kysely. */
+const USES_A_POOL = ['packages/server/src/jobs/jobs.ts'];
 
 const outside = readSources().files.filter(
   (file) => /^(packages\/server|demo)\/src\//.test(file) && !file.startsWith(DATABASE_MODULE),

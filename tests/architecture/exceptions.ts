@@ -14,7 +14,10 @@ export const USED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'the specification names it': ['packages/contract/src/constants/*: *'],
   'generated from the database': ['packages/server/src/db/tables.ts: *'],
   'declares what a module without types exports': ['packages/server/src/*.d.*ts: *'],
-  'started as a thread': ['packages/server/src/auth/hash-thread.mjs: default'],
+  'started as a thread': [
+    'packages/server/src/auth/hash-thread.mjs: default',
+    'packages/server/src/deliveries/video-thread.mjs: default',
+  ],
   '`npm run bench` finds it by its file’s name': ['tests/bench/*.ts: bench'],
   'called in a process of its own, by name': [
     'tests/bench/api.ts: serveBaseline',

@@ -25,6 +25,7 @@ const cards: CatalogueCard[] = [
   { ...promos, number: 'SWSH020', name: 'Pikachu' },
   { year: 2000, series: 'Team Rocket', set: 'Team Rocket', number: '4/82', name: 'Dark Charizard' },
   { year: 2002, series: 'Neo', set: 'Neo Destiny', number: '003/105', name: 'Dark Ho-Oh' },
+  { year: 2002, series: 'Neo', set: 'Neo Destiny', number: '004/105', name: 'Unown' },
   { year: 2007, series: 'Diamond & Pearl', set: 'Secret Wonders', number: '9', name: 'Flabébé' },
   {
     year: 2004,
@@ -88,6 +89,11 @@ describe('any words of a card', () => {
       '2003 Apex Prizm Élite Rookie Signals José Núñez #RS-3',
     ],
     ['with a variation', 'charizard 1st edition 4/102', CHARIZARD],
+    ['with a finish as collectors write it', 'charizard holofoil unlimited 4/102', CHARIZARD],
+    ['with its letter', 'charizard 4/102 H', CHARIZARD],
+    ['with a reverse finish', 'clefable RH jungle 1/64', '1999 Base Jungle Clefable #1/64'],
+    ['with that in words', 'clefable rev. holo jungle 1/64', '1999 Base Jungle Clefable #1/64'],
+    ['without a finish', 'clefable non-holo jungle 1/64', '1999 Base Jungle Clefable #1/64'],
     [
       'with apostrophes',
       "blaine's farfetch'd",
@@ -127,6 +133,16 @@ describe('any words of a card', () => {
     expect(items[0].percent).toBeLessThan(100);
     expect(items[0].percent).toBeGreaterThanOrEqual(70);
     expect(certain).toBe(true);
+  });
+
+  test.each([
+    ['a number that no card of the set has', '5/105', true],
+    ['the number of another card in the set', '4/105', false],
+    ['the same with leading zeros', '#004', false],
+  ])('with %s: %s', async (_, number, isCertain) => {
+    const { items, certain } = await match({ search: `2002 neo destiny dark ho-oh ${number}` });
+    expect(items[0]).toMatchObject({ name: 'Dark Ho-Oh' });
+    expect(certain).toBe(isCertain);
   });
 
   test('match while still being typed', async () => {

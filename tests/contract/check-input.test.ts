@@ -15,7 +15,7 @@ import {
   union,
   type AnySchema,
 } from '@tag/contract/schema';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 const address = shape({ city: text({ min: 1, max: 20 }), zip: optional(integer()) });
 const everything = shape({
@@ -78,6 +78,24 @@ describe('checked input', () => {
     expect(reasons({ from: 2, to: 1 }, range)).toEqual({ 'body.to': 'Ends before it begins' });
     expect(reasons({ from: 2, to: '1' }, range)).toEqual({ 'body.to': 'Expected a whole number' });
     expect(checkInput({ from: 1, to: 2 }, range).value).toEqual({ from: 1, to: 2 });
+  });
+
+  test('a refinement sees no refused field, whatever else is refused', () => {
+    const pair = refined(
+      shape({
+        first: text({ max: 5 }),
+        second: refined(text(), (value) => value !== 'b' || 'Must not be b'),
+      }),
+      ({ first, second }) => first.normalize() !== second.normalize() || 'Must differ',
+    );
+    expect(reasons({ first: [], second: 'b' }, pair)).toEqual({
+      'body.first': 'Expected a text',
+      'body.second': 'Must not be b',
+    });
+    expect(reasons({ first: 'b', second: 'b' }, pair)).toEqual({
+      'body.second': 'Must not be b',
+      body: 'Must differ',
+    });
   });
 
   test('texts inside lists, records, and unions are returned in NFC', () => {
@@ -156,6 +174,22 @@ describe('hostile input', () => {
     // It isn't just the answer that is short: unknown fields past the twentieth are never checked.
     const [failure] = address.validate(many);
     expect(failure!.failures().filter(({ type }) => type === 'never')).toHaveLength(20);
+  });
+
+  test('a long text is refused before it is normalized or matched', () => {
+    const schema = text({ max: 10, trim: true, pattern: /^TG\w+$/, reason: 'Expected TG' });
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    try {
+      expect(reasons('\u00e9'.repeat(1_000_000), schema)).toEqual({
+        body: 'Must not exceed 10 characters',
+      });
+      expect(normalize).not.toHaveBeenCalled();
+    } finally {
+      normalize.mockRestore();
+    }
+    // The longest way to write ten letters.
+    expect(text({ max: 10 }).is('\u1f82'.normalize('NFD').repeat(10))).toBe(true);
+    expect(checkInput(` TG1${' '.repeat(1_000_000)}`, schema).value).toBe('TG1');
   });
 
   test('a character that no database stores is refused', () => {

@@ -6,6 +6,7 @@ import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 import { type Customer, newCards, signedIn } from '../support/orders.ts';
 import { addPriceList } from '../support/prices.ts';
+import { until } from '../support/waiting.ts';
 
 const database = await testDatabase({ connections: 20 });
 const { query } = database;
@@ -120,6 +121,31 @@ describe('staff', () => {
       code: 'coupon_unavailable',
       message: expect.stringMatching(/^The coupon can’t be used: WELCOME-\w{4} was revoked\.$/),
     });
+  });
+
+  test('wait with revoking one for whoever has its order, and lock it after the order', async () => {
+    const id = await grant();
+    const { attach, number } = await orderOf(1);
+    await attach(id);
+    const client = await database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from orders where number = $1 for update', [number]);
+      const revoked = admin.delete(`/admin/coupons/${id}`);
+      await until(async () => {
+        const { rows } = await database.pool.query<{ waiting: number }>(
+          `select count(*)::integer as waiting from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows[0]!.waiting > 0;
+      });
+      // Whoever has the order may use its coupon.
+      await client.query('select from coupons where id = $1 for update nowait', [id]);
+      await client.query('commit');
+      expect((await revoked).body.coupon.state).toBe('revoked');
+    } finally {
+      client.release();
+    }
   });
 
   test('can’t revoke one whose order is being paid', async () => {

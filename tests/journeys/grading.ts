@@ -1,11 +1,27 @@
+import type { BenchOrder } from '@tag/contract/lab';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
+import type { Caller } from './people.ts';
 import { npmRun } from '../support/command.ts';
 import { deliveredCard, filesOf, writeDelivery } from '../support/delivery.ts';
 
 const dataFolder = inject('dataFolder');
+
+/** Confirms, as the lab, that cards are what their customer chose, with nothing more on them. */
+export async function confirmCards(
+  lab: Caller,
+  orderNumber: string,
+  itemIds: readonly string[],
+): Promise<void> {
+  const { cards } = await lab<BenchOrder>('GET', `/lab/orders/${orderNumber}`);
+  for (const { cardId, itemId, variationId } of cards) {
+    if (!itemIds.includes(itemId)) continue;
+    const body = { itemId, cardId, variationId, seen: {} };
+    await lab('PUT', `/orders/${orderNumber}/cardId`, body);
+  }
+}
 
 /**
  * Grades cards of an order as a grading machine does, with files in a folder and `npm run lab`. Each is Mint

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { inviteVisitors } from '../support/visitor.ts';
-import { gradeByMachine } from './grading.ts';
+import { confirmCards, gradeByMachine } from './grading.ts';
 import {
   cardsOfCatalogue,
   enterCards,
@@ -74,7 +74,9 @@ test('the customer of a sub-order follows only their own cards, live and by emai
   await move('received', 'image_processing', nidoking!, raichu!);
   await move('image_processing', 'verification', nidoking!, raichu!);
   await heading(page, 'Research & grading').waitFor();
-  await gradeByMachine(orderNumber, [nidoking!.id, raichu!.id, gyarados!.id]);
+  const gradable = [nidoking!.id, raichu!.id, gyarados!.id];
+  await confirmCards(asLab, orderNumber, gradable);
+  await gradeByMachine(orderNumber, gradable);
   await page
     .getByRole('link', { name: /^Mint 9/ })
     .nth(1)

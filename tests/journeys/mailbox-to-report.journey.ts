@@ -112,7 +112,16 @@ test('a new customer follows their cards from the mailbox to the reports, withou
   await rowOf(zapdos!).getByText('Not graded').waitFor();
   await history.getByText('$12.50: A card couldn’t be graded').waitFor();
 
-  // A machine grades the others.
+  // The others are what the customer chose; then a machine grades them.
+  for (const name of ['Machamp', 'Poliwrath']) {
+    await press(new RegExp(`^Confirm details ?: .*${name}`));
+    await press('It’s this card');
+    await bench
+      .locator('.bench-announcement')
+      .getByText(`Identified: `)
+      .filter({ hasText: name })
+      .waitFor();
+  }
   await gradeByMachine(orderNumber, [machamp!.id, poliwrath!.id]);
   const report = rowOf(machamp!).getByRole('link', { name: /^Mint 9/ });
   await report.waitFor();

@@ -3,7 +3,7 @@ import type { ListingPreviews } from '@tag/contract/tag-market';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { inviteVisitors } from '../support/visitor.ts';
-import { gradeByMachine } from './grading.ts';
+import { confirmCards, gradeByMachine } from './grading.ts';
 import {
   cardsOfCatalogue,
   enterCards,
@@ -36,6 +36,7 @@ async function gradedCards(page: Page) {
   await lab('PUT', `${path}/sub-orders/${part!.id}/receipt`, { arrived: ids, ...none });
   await move('received', 'image_processing', ids);
   await move('image_processing', 'verification', ids);
+  await confirmCards(lab, orderNumber, ids);
   await gradeByMachine(orderNumber, ids);
   await move('verification', 'slab_assembly', ids);
   for (const id of ids) await call('PUT', `/orders/${orderNumber}/labels/${id}`, { request: null });

@@ -11,7 +11,14 @@ export async function addCard(page: Page, words: string): Promise<void> {
   await page.getByRole('listbox', { name: 'Matching cards' }).getByRole('option').first().waitFor();
   await page.locator('.card-search__found[aria-busy="false"]').waitFor();
   await searchField(page).press('Enter');
-  await page.getByRole('button', { name: 'Add card', exact: true }).click();
+  const add = page.getByRole('button', { name: 'Add card', exact: true });
+  await page
+    .locator('.picked-card')
+    .getByRole('button', { name: 'Add card', disabled: false })
+    .waitFor();
+  const variation = page.locator('.picked-card').getByLabel('Variation');
+  if ((await variation.count()) > 0) await variation.selectOption({ index: 1 });
+  await add.click();
   await expect.poll(() => page.locator('.card-row').count()).toBe(before + 1);
 }
 

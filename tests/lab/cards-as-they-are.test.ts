@@ -86,7 +86,13 @@ describe('a photo', () => {
 
 describe('which card it is', () => {
   const identify = (who: typeof lab, { cards, path }: PaidOrder, more: object = {}) =>
-    who.put(`${path}/cardId`, { itemId: cards[0], cardId, variationId, ...more });
+    who.put(`${path}/cardId`, {
+      itemId: cards[0],
+      cardId,
+      variationId,
+      ...(who === lab && { seen: {} }),
+      ...more,
+    });
 
   test("is the lab's to say once the card arrives, and the customer sees the correction", async () => {
     const order = await addPaidOrder(customer, { cards: newCards(1, { name: 'Charzard' }) });

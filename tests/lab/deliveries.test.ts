@@ -1,6 +1,7 @@
 import { type Delivered, deliveredCardStruct, type DeliveredCard } from '@tag/contract/lab';
 import { voidCertificate } from '@tag/server/seeding';
 import {
+  deliver as takeDelivery,
   drainJobs,
   folderStore,
   gradedMailJobs,
@@ -16,6 +17,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { receiveZip } from '../../packages/server/src/deliveries/receive-zip.ts';
 import { addUser, callsOf, signInAs } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
@@ -62,6 +64,9 @@ async function deliver(cards: readonly object[], files: DeliveryFiles, more: obj
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;
 }
+
+const deliverFrom = (source: Parameters<typeof takeDelivery>[1]) =>
+  takeDelivery({ database, mediaStore }, source);
 
 const newOrder = (cards: number) => orderAtVerification(database, owner.id, cards);
 const detailOf = (certificate: string) => call('GET', `/graded-cards/public/detail/${certificate}`);
@@ -412,6 +417,105 @@ describe('a zip is refused before it is unpacked:', () => {
       file: card.scans.front,
       reason: expect.stringMatching(/Can’t be unpacked/) as string,
     });
+  });
+});
+
+describe('a delivery holds little memory:', () => {
+  /** A source of these files; `read` counts the bytes that were read of each. */
+  function sourceOf(card: DeliveredCard, parts: (name: string) => Iterable<Buffer>) {
+    const read: Record<string, number> = {};
+    const manifest = Buffer.from(JSON.stringify({ cards: [card] }));
+    return {
+      read,
+      async open(name: string) {
+        read[name] = 0;
+        const content = name === 'delivery.json' ? [manifest] : parts(name);
+        return (async function* () {
+          for (const part of content) {
+            read[name]! += part.byteLength;
+            yield part;
+          }
+        })();
+      },
+      close: async () => {},
+    };
+  }
+  const endless = function* (begin: Buffer) {
+    yield begin;
+    for (const part = Buffer.alloc(2 ** 20); ;) yield part;
+  };
+  const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+
+  test('a file that isn’t what its name says is read no further', async () => {
+    const { itemIds } = await newOrder(1);
+    const card = deliveredCard(itemIds[0]!, { spin: { video: 'a.mp4', poster: 'b.png' } });
+    const source = sourceOf(card, () => endless(Buffer.alloc(100)));
+    const { cards } = await deliverFrom(source);
+    expect(cards[0]!.problems.map(({ reason }) => reason)).toEqual([
+      ...Array<unknown>(4).fill(expect.stringMatching(/no picture that can be read/)),
+      'Is no MP4 that can be read',
+      expect.stringMatching(/no picture that can be read/),
+    ]);
+    expect(Math.max(...Object.values(source.read).slice(1))).toBeLessThan(2 ** 21);
+  });
+
+  test('pictures, and all files of a card, have a largest size', async () => {
+    const { itemIds } = await newOrder(1);
+    const name = (part: number) => `${part}.png`;
+    const slab = { front: name(1), back: name(2), photos: [3, 4, 5, 6, 7, 8].map(name) };
+    const card = deliveredCard(itemIds[0]!, { slab });
+    const source = sourceOf(card, () => endless(PNG));
+    const { cards } = await deliverFrom(source);
+    const reasons = cards[0]!.problems.map(({ reason }) => reason);
+    expect(reasons.slice(0, 3)).toEqual(Array(3).fill('Is larger than 128 MB'));
+    expect(reasons.at(-1)).toBe('The files of this card are larger than 512 MB together');
+    const all = Object.values(source.read).reduce((sum, bytes) => sum + bytes);
+    expect(all).toBeLessThan(530 * 2 ** 20);
+  });
+
+  test('a file that changes between two reads is refused', async () => {
+    const { itemIds } = await newOrder(1);
+    const card = deliveredCard(itemIds[0]!);
+    const files = await filesOf(card);
+    const seen = new Set<string>();
+    const source = sourceOf(card, (file) => {
+      const isChanged = file === card.scans.back && seen.has(file);
+      seen.add(file);
+      return [files[isChanged ? card.scans.front : file]!];
+    });
+    const { cards } = await deliverFrom(source);
+    expect(cards[0]!.problems).toEqual([
+      { file: card.scans.back, field: 'cards.0.scans.back', reason: 'Changed while it was read' },
+    ]);
+  });
+});
+
+describe('a delivery that gets stuck ends, and the next goes on:', () => {
+  const nextIsTaken = async () => {
+    const { itemIds } = await newOrder(1);
+    const card = deliveredCard(itemIds[0]!);
+    return deliver([card], await filesOf(card));
+  };
+
+  test('where its files are stored', async () => {
+    const { itemIds } = await newOrder(1);
+    const card = deliveredCard(itemIds[0]!);
+    const sent = new Blob([new Uint8Array(await zipDelivery([card], await filesOf(card)))]);
+    const stuck = { ...mediaStore, write: () => new Promise<never>(() => {}) };
+    const first = receiveZip(sent, (source) =>
+      takeDelivery({ database, mediaStore: stuck }, source, { cardMs: 300 }),
+    );
+    const [failed, next] = await Promise.allSettled([first, nextIsTaken()]);
+    expect(failed).toMatchObject({ reason: { code: 'unavailable' } });
+    expect(next).toMatchObject({ value: { graded: 1 } });
+  });
+
+  test('while it is sent', async () => {
+    const silent = new ReadableStream<Uint8Array>();
+    const first = receiveZip(silent, () => Promise.resolve(), 50);
+    const [failed, next] = await Promise.allSettled([first, nextIsTaken()]);
+    expect(failed).toMatchObject({ reason: { code: 'unavailable' } });
+    expect(next).toMatchObject({ value: { graded: 1 } });
   });
 });
 

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { encodeAllIntra } from '../../packages/server/src/deliveries/encoder.ts';
 import { DeliveryRefusal } from '../../packages/server/src/deliveries/refusal.ts';
+import { readVideo } from '../../packages/server/src/deliveries/video.ts';
 import { takeSpin } from '../../packages/server/src/deliveries/spin-video.ts';
 import { allIntraVideo } from '../support/delivery.ts';
+import { until } from '../support/waiting.ts';
 
 const hasEncoder = spawnSync('ffmpeg', ['-version']).status === 0;
 if (!hasEncoder)
@@ -19,8 +21,16 @@ const path = process.env.PATH;
 /** @returns what was accepted, and the reason if it wasn't */
 async function take(bytes: Uint8Array) {
   const refusal = new DeliveryRefusal();
-  const file = { field: 'spin.video', name: 'clip.mp4', bytes: Buffer.from(bytes) };
-  return { video: await takeSpin(file, refusal), reason: refusal.problems[0]?.reason };
+  const read = async () => Buffer.from(bytes);
+  const stream = async function* () {
+    // In parts that begin anywhere in a box.
+    for (let at = 0; at < bytes.byteLength; at += 1001) yield bytes.subarray(at, at + 1001);
+  };
+  const taken = await takeSpin({ field: 'spin.video', name: 'clip.mp4', read, stream }, refusal);
+  if (!taken) return { video: null, reason: refusal.problems[0]?.reason };
+  const { content, ...facts } = taken;
+  const video = typeof content === 'function' ? await content() : content;
+  return { video: { ...facts, bytes: video }, reason: undefined };
 }
 
 /** @param pathes where programs are searched instead. */
@@ -60,6 +70,38 @@ describe('a 360 video', () => {
     ],
   ])("is refused if it isn't one: %s", async (_, make) => {
     expect(await take(await make())).toEqual({ video: null, reason: 'Is no MP4 that can be read' });
+  });
+
+  const box = (type: string, body: Buffer = Buffer.alloc(0)) => {
+    const header = Buffer.alloc(8);
+    header.writeUInt32BE(8 + body.byteLength);
+    header.write(type, 4, 'latin1');
+    return Buffer.concat([header, body]);
+  };
+  const empty = (count: number) => Buffer.concat(Array(count).fill(box('free')) as Buffer[]);
+
+  test('with many empty boxes is refused after the first thousand', async () => {
+    const video = await allIntraVideo();
+    expect(await readVideo([empty(990), video])).toMatchObject({ frames: 24 });
+    let read = 0;
+    const endless = function* () {
+      for (; ; read += 1) yield empty(100);
+    };
+    expect(await readVideo(endless())).toBeNull();
+    expect(read).toBeLessThan(11);
+  });
+
+  test('whose tables take too long to read is refused, while everything else goes on', async () => {
+    const tables = box('moov', empty(1_000_000));
+    let [turns, isDone] = [0, false];
+    const reading = readVideo([tables], 400).finally(() => (isDone = true));
+    await until(() => {
+      turns += 1;
+      return isDone;
+    });
+    expect(await reading).toBeNull();
+    expect(turns).toBeGreaterThan(5);
+    expect(await readVideo([await allIntraVideo()])).toMatchObject({ frames: 24 });
   });
 
   test('larger than browsers can decode is refused', async () => {

@@ -27,6 +27,7 @@ async function mailedCode(email: string): Promise<string> {
 
 /** A card that the owner has offered to somebody. */
 async function addOffer() {
+  await query.deleteFrom('strangerMails').execute();
   const recipient = await addSeller();
   const certificate = await addCard(owner);
   const { body, status } = await offerTo(certificate, recipient.email);
@@ -95,6 +96,11 @@ describe('a hand-over', () => {
 
   test('may be canceled by its owner until it is accepted', async () => {
     const { certificate, code, id, recipient } = await addOffer();
+    await query
+      .updateTable('handOvers')
+      .set({ createdAt: new Date(Date.now() - 3_600_000) })
+      .where('id', '=', id)
+      .execute();
     expect((await recipient.post(`/hand-overs/${id}/cancel`, {})).status).toBe(404);
     expect((await owner.post(`/hand-overs/${id}/cancel`, {})).body.state).toBe('canceled');
     expect((await owner.post(`/hand-overs/${id}/cancel`, {})).status).toBe(200);

@@ -95,13 +95,14 @@ describe('one listing', () => {
     expect((await call(`/${cards['charizard']}`)).body.image).toEqual(slab);
   });
 
-  test.each(['waiting', 'delisting', 'unpublished'])(
-    "doesn't exist while it is %s",
-    async (name) => {
-      const { status, body } = await call(`/${cards[name]}`);
-      expect([status, body.code]).toEqual([404, 'listing_not_found']);
-    },
-  );
+  test.each([
+    ['waiting', 'listing_not_found'],
+    ['delisting', 'listing_not_found'],
+    ['unpublished', 'certificate_not_published'],
+  ])("doesn't exist while it is %s", async (name, code) => {
+    const { status, body } = await call(`/${cards[name]}`);
+    expect([status, body.code]).toEqual([404, code]);
+  });
 
   test("doesn't exist for an unknown certificate", async () => {
     expect((await call('/Z9999999')).body.code).toBe('certificate_not_found');

@@ -12,12 +12,18 @@ const seller = await addSeller();
 const noticesOf = await market.listen();
 
 const soldAt = new Date();
+const { id: partnerId } = await database.query
+  .insertInto('partners')
+  .values({ name: 'Card Shop', contactEmail: 'casey@example.com' })
+  .returning('id')
+  .executeTakeFirstOrThrow();
 const reportSale = (certificate: string, more: Partial<PartnerSale> = {}) =>
   database.query.transaction().execute((db) =>
     recordSale(db, {
       certificate,
       price: 10_000,
       soldAt,
+      partnerId,
       partnerName: 'Card Shop',
       reference: 'order 7',
       ...more,
@@ -28,6 +34,7 @@ describe('a sale', () => {
   test('reported by a partner is shown to the seller, who gets an email', async () => {
     const one = await addSeller();
     const { certificate, id } = await addListing(one, 12_000);
+    await one.patch(`${PRODUCTS}/${id}`, { price: 12_000, acceptsOffers: true });
     await reportSale(certificate, { price: 11_000 });
     expect(await find(one, id)).toMatchObject({
       status: 'sold',
@@ -40,7 +47,7 @@ describe('a sale', () => {
         paidOutAt: null,
       },
     });
-    expect(await kindsOf(one, id)).toEqual(['published', 'listed', 'sold']);
+    expect(await kindsOf(one, id)).toEqual(['published', 'listed', 'offers_allowed', 'sold']);
     expect(await mailsTo(one.email)).toEqual([`${certificate} is sold`]);
     const { data, type } = (await noticesOf(certificate)).at(-1);
     expect([type, data]).toMatchObject([

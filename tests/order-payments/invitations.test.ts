@@ -34,6 +34,7 @@ const accept = (code: string, token: string) =>
   call('POST', `/invitations/${code}`, { token, body: {} });
 
 async function inviteMember() {
+  await database.query.deleteFrom('strangerMails').execute();
   const order = await addGroup();
   const member = await addMember();
   const { body, status } = await invite(order, member.email.toUpperCase());
@@ -102,6 +103,7 @@ describe('an invitation', () => {
       email: next.email,
       name: null,
       hasJoined: false,
+      sendsAt: null,
     });
     expect((await accept(code, member.token)).body.code).toBe('invitation_invalid');
     expect((await call('GET', `/orders/${order.number}`, { token: member.token })).status).toBe(
@@ -143,6 +145,45 @@ describe('inviting', () => {
       .where('id', '=', order.subOrderId)
       .execute();
     expect((await invite(order, email)).body.code).toBe('sub_order_locked');
+  });
+
+  test('more than 5 strangers in an hour waits, and the sub-order shows until when', async () => {
+    const host = await addMember();
+    const waits: (string | null)[] = [];
+    for (let at = 0; at < 6; at += 1) {
+      const order = await addQuotedOrder(database, host.id, { kind: 'group' });
+      const { body } = await invite(order, `guest-${at}@example.com`, host.token);
+      waits.push(body.customer.sendsAt);
+      if (at < 5) continue;
+      const seen = await call('GET', `/orders/${order.number}`, { token: host.token });
+      expect(seen.body.subOrders[0].customer.sendsAt).toBe(waits[5]);
+    }
+    expect(waits).toEqual([null, null, null, null, null, expect.any(String)]);
+    expect(await mailedCode('guest-4@example.com')).not.toBe('');
+    expect(await mailedCode('guest-5@example.com')).toBe('');
+  });
+
+  test('doesn’t pass on names that look like addresses of the web', async () => {
+    const host = await addMember();
+    await database.query
+      .updateTable('users')
+      .set({ firstName: 'You won', lastName: 'Www.evil.example' })
+      .where('id', '=', host.id)
+      .execute();
+    const order = await addQuotedOrder(database, host.id, { kind: 'group' });
+    await database.query
+      .updateTable('orders')
+      .set({ name: 'Claim it at www.evil.example/prize' })
+      .where('id', '=', order.id)
+      .execute();
+    await invite(order, 'prize@example.com', host.token);
+    expect(await mailedCode('prize@example.com')).not.toBe('');
+    const { mail } = await lastMail(database, 'prize@example.com');
+    expect(mail).toMatchObject({
+      subject: 'A TAG customer invites you to send cards for grading',
+      text: expect.not.stringContaining('evil'),
+      html: expect.not.stringContaining('evil'),
+    });
   });
 
   test('the same address again has to wait a minute', async () => {

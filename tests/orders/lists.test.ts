@@ -159,3 +159,22 @@ describe('everyone’s orders', () => {
     expect(detail.order.cards).toBe(2);
   });
 });
+
+test('a group order names the speeds of its sub-orders', async () => {
+  const owner = await signedIn(database, call);
+  const { number, path } = await owner.newOrder({ kind: 'group' });
+  for (const serviceSpeed of ['priority', 'economy', 'priority']) {
+    const part = { id: randomUUID(), name: serviceSpeed, serviceSpeed };
+    expect((await owner.post(`${path}/sub-orders`, part)).status).toBe(200);
+  }
+  const { items } = await list(owner, '/orders');
+  expect(items).toMatchObject([{ orderNumber: number, serviceSpeed: 'Priority, Economy' }]);
+  expect(await list(owner, `/orders/detail?orderNumber=${number}`)).toMatchObject({
+    serviceSpeedName: 'Priority, Economy',
+    order: {
+      subOrders: ['Priority', 'Economy', 'Priority'].map((serviceSpeedName) => ({
+        serviceSpeedName,
+      })),
+    },
+  });
+});

@@ -41,6 +41,7 @@ describe('sub-orders', () => {
       name: 'Ann',
       position: 0,
       serviceSpeed: 'priority',
+      serviceSpeedName: 'Priority',
       customer: null,
       isLocked: false,
       cards: 0,

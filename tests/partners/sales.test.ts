@@ -5,7 +5,7 @@ import { callsOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
-import { signedIn } from '../support/orders.ts';
+import { signedIn, type Customer } from '../support/orders.ts';
 import { newPartner, signedHeaders } from '../support/partners.ts';
 
 const database = await testDatabase({ connections: 20 });
@@ -13,29 +13,30 @@ const app = testApi(database);
 const call = callsOf(app);
 type Partner = Awaited<ReturnType<typeof newPartner>>;
 let seller: string;
+let admin: Customer;
 let partner: Partner;
 let other: Partner;
 beforeAll(async () => {
   const variationId = await addVariation(database);
-  const numbers = Array.from({ length: 9 }, (_, at) => `X000000${at + 1}`);
+  const numbers = Array.from({ length: 19 }, (_, at) => `X${String(at + 1).padStart(7, '0')}`);
   await gradeCards(
     database,
     numbers.map((certificate) => sampleCard({ certificate, variationId })),
   );
-  const admin = await signedIn(database, call, { role: 'admin' });
+  admin = await signedIn(database, call, { role: 'admin' });
   seller = admin.id;
   partner = await newPartner(call, admin, ['sales:write']);
   other = await newPartner(call, admin, ['sales:write']);
 });
 
 /** Puts a certificate up for sale. */
-async function list(certificate: string, price = 5000): Promise<string> {
+async function list(certificate: string, price = 5000, acceptsOffers = false): Promise<string> {
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into listings (certificate, seller_id, terms_id, price, state, listed_at, category_id,
-       score, grade_key, title)
-     select $1, $2, t.id, $3, 'live', now(), 1, 930, '9', 'Charizard' from market_terms t
+       score, grade_key, title, accepts_offers)
+     select $1, $2, t.id, $3, 'live', now(), 1, 930, '9', 'Charizard', $4 from market_terms t
      returning id`,
-    [certificate, seller, price],
+    [certificate, seller, price, acceptsOffers],
   );
   return rows[0]!.id;
 }
@@ -43,8 +44,13 @@ const stateOf = async (id: string) =>
   (await database.pool.query('select * from listings where id = $1', [id])).rows[0];
 
 /** Sends exactly this body, with these headers. */
-async function send(key: string, body: string, headers: Record<string, string>) {
-  const response = await app.request('/partner/sales', {
+async function send(
+  key: string,
+  body: string,
+  headers: Record<string, string>,
+  path = '/partner/sales',
+) {
+  const response = await app.request(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}`, ...headers },
     body,
@@ -94,7 +100,7 @@ describe('a sale', () => {
   });
 
   test('is made by one of 50 different reports at once', async () => {
-    await list('X0000004');
+    await list('X0000004', 5000, true);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         report({ certificate: 'X0000004', price: 5000 + at, reference: `A-${at}` }),
@@ -121,6 +127,79 @@ describe('a sale', () => {
     }
     const free = await report({ certificate: 'X0000006', price: 0 });
     expect(free.body.fields).toMatchObject([{ path: 'body.price' }]);
+  });
+});
+
+describe('the price of a sale', () => {
+  const refusalOf = ({ body, status }: Awaited<ReturnType<typeof send>>) => [status, body.code];
+  const changePrice = (id: string, price: number) =>
+    admin.patch(`/tag-market/consumer/products/${id}`, { price });
+
+  test('has to be the listed one', async () => {
+    const listingId = await list('X0000008');
+    for (const price of [1, 4999, 5001]) {
+      const answer = await report({ certificate: 'X0000008', price });
+      expect(refusalOf(answer)).toEqual([422, 'price_not_listed']);
+    }
+    expect(await stateOf(listingId)).toMatchObject({ state: 'live', payout: null });
+  });
+
+  test('has to be the one listed when the card was sold', async () => {
+    await database.query
+      .insertInto('certificateOwners')
+      .values({ certificate: 'X0000009', ownerId: seller })
+      .execute();
+    const products = [{ certificate: 'X0000009', price: 5000 }];
+    const { body } = await admin.post('/tag-market/consumer/products', { products });
+    const { id, publishedAt } = body.items[0];
+    expect((await changePrice(id, 6000)).status).toBe(200);
+    const sale = { certificate: 'X0000009', soldAt: publishedAt };
+    const late = await report({ certificate: 'X0000009', price: 5000 });
+    expect(refusalOf(late)).toEqual([422, 'price_not_listed']);
+    expect(refusalOf(await report({ ...sale, price: 6000 }))).toEqual([422, 'price_not_listed']);
+    expect((await report({ ...sale, price: 5000 })).status).toBe(200);
+  });
+
+  test('may be any if the listing accepts offers', async () => {
+    await list('X0000010', 5000, true);
+    expect((await report({ certificate: 'X0000010', price: 4200 })).status).toBe(200);
+  });
+});
+
+describe('a reversal', () => {
+  const reverse = (listingId: string, by = partner, id: string = randomUUID()) => {
+    const headers = signedHeaders(by.signingSecret, '{}', { id });
+    return send(by.key, '{}', headers, `/partner/sales/${listingId}/reversal`);
+  };
+  async function sold(certificate: string): Promise<string> {
+    const listingId = await list(certificate);
+    expect((await report({ certificate, price: 5000 })).status).toBe(200);
+    return listingId;
+  }
+
+  test('undoes a sale of the partner, once', async () => {
+    const listingId = await sold('X0000011');
+    const first = await reverse(listingId, partner, 'undo-11');
+    expect(first).toMatchObject({
+      status: 200,
+      body: { listingId, certificate: 'X0000011', status: 'reversed' },
+    });
+    expect(await reverse(listingId, partner, 'undo-11')).toEqual(first);
+    expect(await reverse(listingId)).toEqual(first);
+    expect(await stateOf(listingId)).toMatchObject({ state: 'reversed', sale_price: null });
+    const foreign = await reverse(await sold('X0000012'), partner, 'undo-11');
+    expect([foreign.status, foreign.body.code]).toEqual([409, 'webhook_id_reused']);
+  });
+
+  test('is for the partner that reported the sale, until the seller is paid', async () => {
+    const listingId = await sold('X0000013');
+    expect((await reverse(listingId, other)).status).toBe(404);
+    const path = `/partner/sales/${listingId}/reversal`;
+    expect((await send(partner.key, '{}', {}, path)).body.code).toBe('signature_invalid');
+    await admin.post(`/admin/listings/${listingId}/payout`, {});
+    const paid = await reverse(listingId);
+    expect([paid.status, paid.body.code]).toEqual([409, 'transition_not_allowed']);
+    expect((await stateOf(listingId)).state).toBe('sold');
   });
 });
 

@@ -2,7 +2,7 @@ import { stripeProvider } from '@tag/server/testing';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../support/database.ts';
-import { startStripe, STRIPE_KEYS } from '../support/stripe.ts';
+import { signed, startStripe, STRIPE_KEYS } from '../support/stripe.ts';
 import { until } from '../support/waiting.ts';
 import { countRows, newKey, witnessApi } from '../support/witness.ts';
 
@@ -189,6 +189,16 @@ describe("only Stripe's own word counts", () => {
     expect(await deliver(stripe.event('cs_test_other'))).toBe(200);
     expect(await deliver(stripe.event('cs_test_unknown', { type: 'customer.created' }))).toBe(200);
   });
+});
+
+test.each([
+  ['without data', { type: 'checkout.session.completed' }],
+  ['without an object', { type: 'checkout.session.completed', data: {} }],
+  ['with an empty object', { type: 'checkout.session.completed', data: { object: null } }],
+  ['whose object has no id', { type: 'checkout.session.expired', data: { object: { id: [] } } }],
+  ['without a type', { data: { object: { id: 'cs_test_1' } } }],
+])('a signed event %s is ignored', async (_, event) => {
+  expect(await deliver(signed(JSON.stringify(event)))).toBe(200);
 });
 
 test('while Stripe is away nothing is promised, and afterwards the same attempt continues', async () => {

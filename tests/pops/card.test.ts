@@ -71,8 +71,24 @@ describe('the leaderboard', () => {
     });
   });
 
-  test("of all variations ranks them together; cards that aren't public have no number", async () => {
-    expect(await columns({})).toContainEqual([5, 3, null]);
+  test("of all variations ranks them together, and shows nothing of cards that aren't public", async () => {
+    const { body } = await call('/pops/card/rank', charizard);
+    expect(body).toMatchObject({ rowCount: 7, totals: { total: 8 } });
+    expect(await columns({})).toEqual([
+      [1, 1, 'X0000002'],
+      [2, 1, 'X0000007'],
+      [3, 1, 'X0000001'],
+      [3, 1, 'X0000003'],
+      // X0000008 has rank 5.
+      [6, 4, 'X0000004'],
+      [7, 1, 'X0000005'],
+      [null, null, 'X0000006'],
+    ]);
+    expect(JSON.stringify(body.rows)).not.toContain('reverse');
+    const ofGrade = await call('/pops/card/rank', { ...charizard, grade: ['9'] });
+    expect(ofGrade.body.rowCount).toBe(ofGrade.body.rows.length);
+    const hidden = await call('/pops/card/rank', { ...charizard, variation: 'reverse' });
+    expect(hidden.body).toMatchObject({ rows: [], rowCount: 0, totals: { total: 1 } });
   });
 
   test("agrees with each certificate's own page", async () => {

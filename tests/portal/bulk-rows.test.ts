@@ -190,6 +190,8 @@ describe('many pasted rows', () => {
 describe('the card of a row', () => {
   const HOLO = { id: 71, name: 'holo' };
   const FIRST_EDITION = { id: 72, name: 'holo 1st-edition' };
+  const NORMAL = { id: 73, name: 'normal' };
+  const REVERSE = { id: 74, name: 'reverse' };
   const cells = (variation: string) =>
     COLUMN_KEYS.map((key) => ({ name: 'Charizard', variation })[key as 'name'] ?? '');
   const { key } = lookupOf(cells(''))!;
@@ -211,7 +213,20 @@ describe('the card of a row', () => {
     ['the variation that was typed', [HOLO, FIRST_EDITION], 'Holo', HOLO.id],
     ['it in another order', [HOLO, FIRST_EDITION], '1st Edition, Holo', FIRST_EDITION.id],
     ['none of several', [HOLO, FIRST_EDITION], '', null],
-    ['none for words it doesn’t have', [HOLO], 'Shadowless', null],
+    ['the only variation, whatever was typed', [HOLO], 'Shadowless', HOLO.id],
+    ['none for words that none has', [HOLO, FIRST_EDITION], 'Shadowless', null],
+    ['holo for holofoil', [HOLO, FIRST_EDITION], 'Holofoil', HOLO.id],
+    ['holo for foil', [HOLO, NORMAL], 'foil', HOLO.id],
+    ['holo for H', [HOLO, NORMAL], 'H', HOLO.id],
+    ['normal for non holo', [HOLO, NORMAL], 'Non Holo', NORMAL.id],
+    ['normal for non-holofoil', [HOLO, NORMAL], 'non-holofoil', NORMAL.id],
+    ['normal for regular', [NORMAL, REVERSE], 'Regular', NORMAL.id],
+    ['reverse for RH', [NORMAL, REVERSE], 'RH', REVERSE.id],
+    ['reverse for rev', [NORMAL, REVERSE], 'Rev.', REVERSE.id],
+    ['reverse for reverse holo', [HOLO, REVERSE], 'Reverse Holo', REVERSE.id],
+    ['the one that isn’t a 1st edition for unlimited', [HOLO, FIRST_EDITION], 'Unlimited', HOLO.id],
+    ['the same with its finish', [HOLO, FIRST_EDITION], 'Unlimited foil', HOLO.id],
+    ['none of two that are unlimited', [HOLO, NORMAL], 'Unlimited', null],
   ])('is saved with %s', (_, variations, typed, variationId) => {
     const [item] = savedAs(foundCard(match(...variations)), typed);
     expect(item).toMatchObject({ cardId: 7, variationId, state: 'matched' });

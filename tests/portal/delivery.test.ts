@@ -176,6 +176,19 @@ describe('pages', () => {
     expect(again.status).toBe(304);
   });
 
+  test.each([
+    '/confirm-registration/1/secret',
+    '/cancel-email-change/1/secret',
+    '/reset-password/1/secret',
+    '/invitation/secret',
+    '/hand-over/secret',
+  ])('with a code are never stored, and their address is not passed on: %s', async (path) => {
+    const { headers, status } = await read(path);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
   test('answer HEAD without a body', async () => {
     const response = await portal.request('/card/X0000001', { method: 'HEAD' });
     expect(response.status).toBe(200);

@@ -96,6 +96,22 @@ describe('the help chat', () => {
     });
   }
 
+  it('keeps what is typed while a message is being sent', async () => {
+    await show();
+    await enter('ann', ANN);
+    await open();
+    await sendKeys({ type: 'Where is my parcel?' });
+    let sent = (_: unknown) => {};
+    session.answer = () => new Promise((done) => (sent = done));
+    find<HTMLButtonElement>('[type="submit"]')!.click();
+    await until(() => find('[aria-disabled="true"]'));
+    await sendKeys({ type: ' It left on Monday.' });
+    sent({ id: 'm1' });
+    await until(() => helpChat.conversation.sent.length === 1);
+    await until(() => message().value === ' It left on Monday.');
+    expect(helpChat.conversation.sent[0]!.text).to.equal('Where is my parcel?');
+  });
+
   it('starts the messenger over for the next user', async () => {
     const calls: string[] = [];
     window.Intercom = (command, settings) => {

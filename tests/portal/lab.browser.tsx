@@ -1,7 +1,7 @@
 import {
+  addPhoto,
   advanceCards,
   readBenchOrder,
-  readLabQueue,
   receiveParcel,
   scanCode,
   undoReceipt,
@@ -10,111 +10,59 @@ import {
 } from '@tag/contract/lab';
 import { ApiError } from '@tag/contract/errors';
 import type { CardStage } from '@tag/contract/orders';
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
-
+import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import { Route, Routes } from 'react-router-dom';
-import LabScreen from '../../portal/src/screens/lab/screen.tsx';
 import { expectNoViolations } from '../support/accessibility/part.ts';
 import { nextFrames, until } from '../support/waiting.ts';
-import { setStage } from '../ui/stage.tsx';
-import { handSession, Portal } from './hand-session.tsx';
+import {
+  button,
+  CARDS,
+  field,
+  idOf,
+  message,
+  NUMBER,
+  ORDER,
+  press,
+  scan,
+  show,
+  stage,
+} from './bench-fixture.tsx';
 
-const stage = setStage();
-const NUMBER = 'TG8F3K2QWX';
-const LIST = '5b0c1f3e-0000-4000-8000-000000000001';
-const idOf = (card: number) => `5b0c1f3e-0000-4000-8000-00000000001${card}`;
-
-function card(number: number, title: string): BenchCard {
-  return {
-    itemId: idOf(number),
-    orderNumber: NUMBER,
-    subOrderId: LIST,
-    subOrderName: 'Cards',
-    position: number,
-    title,
-    entered: title,
-    state: 'matched',
-    cardId: number + 1,
-    variationId: null,
-    image: null,
-    size: 'Standard',
-    declaredValue: 5000,
-    stage: null,
-    since: null,
-    outcome: null,
-    isDamaged: false,
-    isShipped: false,
-    isHeld: null,
-    certificate: null,
-    label: null,
-    photos: [],
-  };
-}
-const CARDS = [card(0, 'Pikachu'), card(1, 'Mew'), card(2, 'Eevee')];
-const ORDER: BenchOrder = {
-  orderNumber: NUMBER,
-  name: 'First try',
-  customer: 'Casey Lee',
-  stage: 'pending_receipt',
-  serviceSpeed: 'Standard',
-  options: [],
-  isAssured: false,
-  dueAt: null,
-  subOrders: [{ id: LIST, name: 'Cards', position: 1, cards: 3, arrived: 0, photos: [] }],
-  cards: CARDS,
-  extras: [],
-  photos: [],
-  roomLeft: 0,
-};
-const QUEUE = {
-  stages: [{ stage: 'pending_receipt', orders: 1, cards: 3 }],
-  items: [],
-  total: 0,
-  page: 1,
-  pageSize: 50,
-};
-
-async function show(at: string) {
-  const hand = handSession();
-  const answers: Record<string, () => Promise<unknown>> = {
-    [readLabQueue.path]: async () => QUEUE,
-    [readBenchOrder.path]: async () => ORDER,
-    [receiveParcel.path]: async () => ORDER,
-    [scanCode.path]: async () => ({ order: ORDER, subOrderId: LIST, itemId: null }),
-  };
-  hand.answer = (path) => answers[path]!();
-  hand.become('sam@example.com');
-  await stage.show(
-    <Portal session={hand.session} at={at}>
-      <Routes>
-        <Route path="/lab/:orderNumber?" element={<LabScreen />} />
-      </Routes>
-    </Portal>,
-  );
-  await until(() => document.activeElement === field());
-  return { hand, answers };
-}
-
-const field = () => stage.host.querySelector<HTMLInputElement>('input[name="scan"]')!;
-const message = () => stage.host.querySelector('.bench-announcement')!.textContent!;
-const button = (name: string) =>
-  [...stage.host.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
 const showsOrder = () => until(() => button('All 3 cards arrived'));
 
-/** A real mouse press: `click()` from a script counts as one with the keyboard. */
-async function press(element: Element): Promise<void> {
-  element.scrollIntoView({ block: 'center' });
-  const { height, left, top, width } = element.getBoundingClientRect();
-  const position: [number, number] = [left + width / 2, top + height / 2].map(Math.round) as never;
-  await sendMouse({ type: 'click', position });
-  await nextFrames(2);
-}
-
-async function scan(text: string): Promise<void> {
-  await sendKeys({ type: text });
-  await sendKeys({ press: 'Enter' });
-}
+describe('photos', () => {
+  it('release their previews when the order is left', async () => {
+    const { createObjectURL, revokeObjectURL } = URL;
+    const shown = new Set<string>();
+    URL.createObjectURL = (file) => {
+      const preview = createObjectURL.call(URL, file);
+      shown.add(preview);
+      return preview;
+    };
+    URL.revokeObjectURL = (preview) => {
+      shown.delete(preview);
+      revokeObjectURL.call(URL, preview);
+    };
+    try {
+      const { answers } = await show(`/lab/${NUMBER}`);
+      await showsOrder();
+      answers[addPhoto.path] = () => new Promise(() => {});
+      const chosen = new DataTransfer();
+      for (const name of ['1.png', '2.png']) {
+        chosen.items.add(new File(['x'], name, { type: 'image/png' }));
+      }
+      const input = stage.host.querySelector<HTMLInputElement>('input[type="file"]')!;
+      input.files = chosen.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+      await until(() => stage.host.querySelectorAll('.bench-photo-sending').length === 2);
+      expect(shown.size).to.equal(2);
+      await stage.show(<p>Elsewhere</p>);
+      await until(() => shown.size === 0);
+    } finally {
+      Object.assign(URL, { createObjectURL, revokeObjectURL });
+    }
+  });
+});
 
 describe('the scan field', () => {
   it('opens what a scanner types, announces it, and is ready again', async () => {

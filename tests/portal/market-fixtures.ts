@@ -30,6 +30,7 @@ export const LISTING: Listing = {
   ...CARD_FIELDS,
   id: '5b0c1f3e-0000-4000-8000-000000000001',
   price: 10_000,
+  acceptsOffers: false,
   payout: 9_200,
   status: 'live',
   publishedAt: AT,

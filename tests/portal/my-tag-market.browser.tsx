@@ -9,6 +9,7 @@ import {
   readListingHistory,
   type Listing,
 } from '@tag/contract/tag-market';
+import { listHandOvers, startHandOver, type HandOver } from '@tag/contract/hand-overs';
 import { Toasts } from '@tag/ui/toast';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
@@ -111,6 +112,7 @@ describe('the listings', () => {
       soldBy: 'Card Shop',
       payout: 10_120,
       paidOutAt: null,
+      handedOverAt: null,
     };
     await show('/my-tag-market', {
       [listListings.path]: () =>
@@ -132,6 +134,60 @@ describe('the listings', () => {
       expect(dialog()?.textContent).to.contain(part);
     }
     await expectNoViolations(stage.host);
+  });
+});
+
+describe('a sold card', () => {
+  const sale = {
+    price: 10_000,
+    soldAt: '2026-11-21T12:00:00.000Z',
+    soldBy: 'Card Shop',
+    payout: 9_200,
+    paidOutAt: null,
+    handedOverAt: null,
+  };
+  const sold = { ...LISTING, status: 'sold', sale } as const;
+
+  it('is handed over to its buyer from its row', async () => {
+    let shown: Listing = sold;
+    const hand = await show('/my-tag-market', {
+      [listListings.path]: () => listingsOf(shown),
+      [startHandOver.path]: () => {
+        shown = { ...sold, sale: { ...sale, handedOverAt: '2026-11-22T12:00:00.000Z' } };
+        return {};
+      },
+    });
+    await press(`Hand over to buyer ${NAME}`);
+    await write('[name="email"]', 'buyer@example.com');
+    await expectNoViolations(stage.host);
+    await sendKeys({ press: 'Enter' });
+    await until(() => words()?.includes('Handed over on Nov/22/2026'));
+    expect(bodies(hand, startHandOver)).to.deep.equal([
+      { certificate: 'X0000001', email: 'buyer@example.com', listingId: LISTING.id },
+    ]);
+    expect(button(`Hand over to buyer ${NAME}`)).to.equal(undefined);
+  });
+});
+
+describe('a hand-over', () => {
+  it('shows when its email goes out, if that has to wait', async () => {
+    const offer: HandOver = {
+      ...PREVIEW,
+      id: LISTING.id,
+      direction: 'outgoing',
+      from: 'Sam Reed',
+      email: 'friend@example.com',
+      state: 'open',
+      createdAt: '2026-11-20T12:00:00.000Z',
+      sendsAt: '2026-11-20T13:00:00.000Z',
+      expiresAt: '2026-11-27T13:00:00.000Z',
+      endedAt: null,
+    };
+    await show('/my-tag-market?view=hand-overs', {
+      [listListings.path]: () => listingsOf(LISTING),
+      [listHandOvers.path]: () => pageOf([offer]),
+    });
+    await until(() => words()?.includes('Our email goes out on Nov/20/2026, 13:00 PM UTC.'));
   });
 });
 
@@ -161,7 +217,23 @@ describe('a price', () => {
     await sendKeys({ press: 'Enter' });
     await until(() => words()?.includes('Price changed to $125.50.'));
     expect(dialog()).to.equal(null);
-    expect(bodies(hand, changePrice)).to.deep.equal([{ price: 12_550 }]);
+    expect(bodies(hand, changePrice)).to.deep.equal([{ price: 12_550, acceptsOffers: false }]);
+  });
+
+  it('stays while offers are allowed for the card', async () => {
+    const allowed = { ...LISTING, acceptsOffers: true };
+    let shown = LISTING;
+    const hand = await show('/my-tag-market', {
+      [listListings.path]: () => listingsOf(shown),
+      [changePrice.path]: () => (shown = allowed),
+    });
+    await press(`Edit price ${NAME}`);
+    await until(() => stage.host.querySelector('[name="acceptsOffers"]'));
+    stage.host.querySelector<HTMLInputElement>('[name="acceptsOffers"]')!.click();
+    await press('Save price');
+    await until(() => words()?.includes('Saved: offers are allowed.'));
+    expect(bodies(hand, changePrice)).to.deep.equal([{ price: 10_000, acceptsOffers: true }]);
+    await until(() => words()?.includes('or offer'));
   });
 
   it('stays in its dialog if the server refuses it', async () => {
@@ -309,11 +381,12 @@ describe('publishing', () => {
     expect(input.value).to.equal('100');
     await expectNoViolations(stage.host);
     await press('Remove Pikachu 58/102');
+    stage.host.querySelector<HTMLInputElement>('[name="offers-X0000001"]')!.click();
     refusal = { items: [{ ...LISTING, status: 'waiting', listedAt: null }] };
     await press('Publish');
     await until(() => words()?.includes(SUCCESS.listing_published));
     expect(bodies(hand, publishProducts).at(-1)).to.deep.equal({
-      products: [{ certificate: 'X0000001', price: 10_000 }],
+      products: [{ certificate: 'X0000001', price: 10_000, acceptsOffers: true }],
     });
     await until(() => button(`Edit price ${NAME}`));
   });

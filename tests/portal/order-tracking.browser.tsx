@@ -163,6 +163,7 @@ const item = (title: string, index: number) =>
     declaredValue: 10_000,
     image: null,
     problems: [],
+    ...(index === 0 && { serialNumber: 23, divisorNumber: 99, isRefractor: true }),
   }) as unknown as OrderItem;
 const PROPOSAL: Proposal = {
   id: id(6),
@@ -249,7 +250,9 @@ describe('the page of a paid order', () => {
     expect(steps).to.have.length(8);
     expect(steps[2]!.getAttribute('aria-current')).to.equal('step');
     expect(steps[2]!.textContent).to.contain('Research & id').and.contain('2 cards');
-    expect(rowOf('Pikachu')).to.contain('Research & grading');
+    expect(rowOf('Pikachu'))
+      .to.contain('Research & grading')
+      .and.contain('Numbered 23/99 · Refractor');
     expect(rowOf('Charizard 4'))
       .to.contain('Mint 9')
       .and.contain('You entered Charizard 5')
@@ -263,6 +266,18 @@ describe('the page of a paid order', () => {
       stage.host.querySelector<HTMLAnchorElement>('#tracking-shipments + ul a')!.href,
     ).to.equal(SHIPMENT.trackingUrl);
     await expectNoViolations(stage.host);
+  });
+
+  it('shows the speed of each sub-order of a group', async () => {
+    const part = { ...DETAIL.order.subOrders[0]!, customer: null, cards: 1, arrivedCards: 0 };
+    const subOrders = ['Priority', null].map((serviceSpeedName, index) => ({
+      ...part,
+      ...{ id: id(7 + index), serviceSpeedName, stage: 'pending_receipt' as const },
+      ...{ name: `Part ${index}`, unfinishedCards: 0 },
+    }));
+    await show({ detail: { ...DETAIL, order: { ...DETAIL.order, kind: 'group', subOrders } } });
+    expect(rowOf('Part 0')).to.contain('Priority');
+    expect(rowOf('Part 1')).to.contain('Not chosen yet');
   });
 
   it('shows when to expect it, and that it is late', async () => {
@@ -318,7 +333,10 @@ describe('the page of a paid order', () => {
     await show({
       detail: {
         ...DETAIL,
-        fees: { ...DETAIL.fees, lines },
+        fees: {
+          ...DETAIL.fees,
+          lines: [...lines, { ...line, ...amount, kind: 'shipping', label: 'Shipping', amount: 0 }],
+        },
         receipt: receipt as unknown as OrderDetail['receipt'],
       },
     });

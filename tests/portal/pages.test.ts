@@ -240,6 +240,7 @@ describe('addresses', () => {
   test.each([
     ['/card-details/X0000001', 301, '/card/X0000001'],
     ['/card-details/a%2Fb%20c', 301, '/card/a%2Fb%20c'],
+    ['/card-details/X0000001?defect=d2&side=back', 301, '/card/X0000001?defect=d2&side=back'],
     ['/card/x0000001', 301, '/card/X0000001'],
     ['/card?certificate=x000+0001', 302, '/card/X0000001'],
     ['/card?certificate=%2F%2Fevil.example', 302, '/card/%2F%2Fevil.example'],

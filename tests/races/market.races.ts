@@ -71,6 +71,11 @@ const ACTORS: readonly Actor[] = [
       asCaller(market.staff, server)('POST', `/admin/listings/${id}/sold`, { price: 9_000 }),
   },
   {
+    name: 'reversed',
+    act: ({ id }, server) =>
+      asCaller(market.staff, server)('POST', `/admin/listings/${id}/reverse`, {}),
+  },
+  {
     name: 'void',
     async act({ certificate }, { database: own }) {
       await voidCertificate(own, certificate, 'A copy').catch((error: unknown) => {
@@ -95,6 +100,7 @@ const STEPS: Readonly<
     voided: 'delisted',
   },
   unpaid: { relisted: 'live', sold: 'sold', voided: 'delisted' },
+  sold: { reversed: 'reversed' },
 };
 
 /** The webhooks that a history must have caused. */
@@ -104,6 +110,7 @@ const ANNOUNCED: Readonly<Partial<Record<ListingEventKind, string>>> = {
   fee_due: 'listing.delisted',
   relisted: 'listing.listed',
   sold: 'listing.sold',
+  reversed: 'listing.reversed',
 };
 
 async function assertConsistent({ certificate, id }: Race): Promise<ListingState> {
@@ -132,12 +139,13 @@ async function assertConsistent({ certificate, id }: Race): Promise<ListingState
   expect(row.state).toBe(state);
   const prices = events.filter(({ kind }) => kind === 'published' || kind === 'price_changed');
   expect(row.price).toBe(prices.at(-1)!.price);
-  expect(row.salePrice).toBe(events.find(({ kind }) => kind === 'sold')?.price ?? null);
+  const sale = events.find(({ kind }) => kind === 'sold');
+  expect(row.salePrice).toBe(state === 'sold' ? sale!.price : null);
   const types = (await noticesOf(certificate)).map(({ type }) => type as string);
   expect(types.filter((type) => type.startsWith('listing.'))).toEqual(announced);
   expect(types.filter((type) => type === 'certificate.voided')).toHaveLength(row.isVoided ? 1 : 0);
   // A voided certificate isn't for sale anywhere.
-  if (row.isVoided) expect(['delisted', 'sold']).toContain(row.state);
+  if (row.isVoided) expect(['delisted', 'sold', 'reversed']).toContain(row.state);
   return state;
 }
 
@@ -151,6 +159,7 @@ const tabulate = (name: string, end: ListingState, isAllowed: boolean) => {
     unpaid: 0,
     delisted: 0,
     sold: 0,
+    reversed: 0,
   };
   row['runs']! += 1;
   row['allowed']! += Number(isAllowed);

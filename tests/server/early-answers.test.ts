@@ -79,3 +79,12 @@ test('a body that was read keeps the connection', async () => {
   expect(text.match(/HTTP\/1.1 400 /g)).toHaveLength(2);
   expect(text).not.toMatch(/^connection: close/im);
 });
+
+test.each([
+  ['two names', 'Host: localhost\r\nHost: evil.example\r\n'],
+  ['the same name twice', 'Host: localhost\r\nhost: localhost\r\n'],
+])('a request with %s is refused', async (_, hosts) => {
+  const text = await exchange(`GET /health HTTP/1.1\r\n${hosts}\r\n`, 2);
+  expect(text).toMatch(/^HTTP\/1.1 400 /);
+  expect(text).toMatch(/^connection: close\r$/im);
+});

@@ -1,3 +1,5 @@
+import { ApiError } from '@tag/contract/errors';
+import { folderStore, mediaRoutes } from '@tag/server/testing';
 import { Writable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
@@ -57,6 +59,25 @@ describe('logs', () => {
       path: detail,
       status: 200,
       ms: expect.any(Number),
+    });
+    expect(lines[0]).not.toContain('secret');
+  });
+
+  test.each([
+    ['unexpected', new Error('Broken'), 500, /Broken/],
+    ['our own', new ApiError('unavailable', { cause: new Error('Busy') }), 503, /Busy/],
+  ])('name method and route of an error that is %s', async (_, error, status, cause) => {
+    lines.length = 0;
+    const store = { ...folderStore('/nowhere'), stat: () => Promise.reject(error) };
+    const media = mediaRoutes({ store, cacheFolder: '/nowhere' });
+    const broken = testApi(database, { media, logger: pino({ level: 'warn' }, sink) });
+    const response = await broken.request('/media/k1/secret.jpg');
+    expect(response.status).toBe(status);
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      method: 'GET',
+      route: '/media/:mediaKey/:file',
+      cause: expect.stringMatching(cause) as string,
     });
     expect(lines[0]).not.toContain('secret');
   });

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { kyselyPool } from '../../packages/server/src/db/kysely-pool.ts';
 import { type Given, prepare } from '../../packages/server/src/db/prepared.ts';
 import type { Tables } from '../../packages/server/src/db/tables.ts';
@@ -98,6 +98,22 @@ describe('a transaction', () => {
     expect(await sentSoFar()).toEqual({ sent: 4 });
     await expect(change(5)).rejects.toMatchObject({ code: '40001' });
     expect(await sentSoFar()).toEqual({ sent: 9 });
+  });
+
+  test('waits a random moment before it runs again, longer each time', async () => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(1);
+    const at: number[] = [];
+    const work = inTransaction(query, async () => {
+      at.push(performance.now());
+      throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    });
+    await expect(work).rejects.toMatchObject({ code: '40P01' });
+    random.mockRestore();
+    const pauses = at.slice(1).map((moment, index) => moment - at[index]!);
+    // A timer may end a millisecond early.
+    for (const [index, least] of [20, 40, 80, 160].entries()) {
+      expect(pauses[index]).toBeGreaterThanOrEqual(least - 1);
+    }
   });
 
   test('is rolled back, and not repeated, when anything else fails', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../support/database.ts';
-import { countRows, newKey, RETURN_URL, witnessApi } from '../support/witness.ts';
+import { countRows, newKey, RETURN_URL, SECRET, witnessApi } from '../support/witness.ts';
 
 const database = await testDatabase();
 const { api, buy, decide, mediaStore, pay, paywall } = await witnessApi(database);
@@ -103,6 +103,23 @@ describe('a payment', () => {
     expect([status, body.code]).toEqual([409, 'idempotency_key_reused']);
   });
 
+  test('shows its receipt only to the payer, not to anyone who knows its key', async () => {
+    const key = newKey();
+    const receipt = await buy('X0000001', key);
+    const ask = (secret: string | undefined) =>
+      pay('X0000001', key, undefined, {
+        'Idempotency-Key': key,
+        ...(secret !== undefined && { 'Payment-Secret': secret }),
+      });
+    const other = await ask(SECRET.replace('0', '1'));
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused']);
+    const without = await ask(undefined);
+    expect(without.body.fields?.[0]?.path).toBe('headers.payment-secret');
+    expect((await ask(SECRET)).body.receipt).toBe(receipt);
+    // The database doesn't have the secret either.
+    expect(await countRows(database, `payments p where p::text like '%${SECRET}%'`)).toBe(0);
+  });
+
   test.each([
     ['price', { price: 1 }],
     ['amount', { amount: 1 }],
@@ -142,7 +159,9 @@ describe('a payment', () => {
     'ключключключключ1',
   ])('needs a valid key: %s', async (key) => {
     const headers: Record<string, string> =
-      key === undefined ? {} : { 'Idempotency-Key': encodeURI(key) };
+      key === undefined
+        ? { 'Payment-Secret': SECRET }
+        : { 'Payment-Secret': SECRET, 'Idempotency-Key': encodeURI(key) };
     const { status, body } = await pay('X0000001', '', undefined, headers);
     expect(status).toBe(400);
     expect(body.fields?.[0]?.path).toBe('headers.idempotency-key');

@@ -132,3 +132,18 @@ export async function signInAs(
   if (status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(body)}`);
   return body;
 }
+
+/** The token of staff who impersonate a user. */
+export async function impersonate(
+  call: ReturnType<typeof callsOf>,
+  staffToken: string,
+  userId: string,
+): Promise<string> {
+  const started = await call('POST', `/admin/users/${userId}/impersonate`, { token: staffToken });
+  const { token, refreshToken } = started.body;
+  const { body, status } = await call('POST', '/users/renew-token', {
+    body: { token, refreshToken },
+  });
+  if (status !== 200) throw new Error(`Not impersonated: ${JSON.stringify(started.body)}`);
+  return body.token;
+}

@@ -53,7 +53,8 @@ export async function orderAtVerification(
     .execute();
   const items = await query
     .updateTable('orderItems')
-    .set({ cardId, variationId, stage: 'verification', stageSince: now, arrivedAt: now })
+    .set({ cardId, variationId, identifiedAt: now, identifiedBy: ownerId })
+    .set({ stage: 'verification', stageSince: now, arrivedAt: now })
     .where('subOrderId', '=', subOrderId)
     .returning('id')
     .execute();

@@ -108,6 +108,7 @@ export async function startMarket(database: Database, app: ReturnType<typeof tes
           'listing.listed',
           'listing.price_changed',
           'listing.sold',
+          'listing.reversed',
           'listing.delisted',
           'certificate.regraded',
           'certificate.voided',

@@ -47,6 +47,7 @@ export function sampleListing({
     grade: gradeWithScore(score),
     image: { url: image, width: 2400, height: 3600 },
     price,
+    acceptsOffers: false,
     currency: 'USD',
     seller: 'alicealice00',
     listedAt: '2026-05-01T02:00:00.000Z',

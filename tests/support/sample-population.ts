@@ -121,7 +121,7 @@ function rankOf(position: number, variation: string): RankRow {
   return {
     rank: position,
     rankInGrade: position,
-    certificate: position === 2 ? null : `X${String(position).padStart(7, '0')}`,
+    certificate: `X${String(position).padStart(7, '0')}`,
     grade: { score, ...gradeOf(score) },
     variation,
     region: 'US-CA',

@@ -20,6 +20,9 @@ export const CLIP = Buffer.concat([
   Buffer.from(Array.from({ length: 4000 }, (_, index) => index % 251)),
 ]);
 
+/** The secret of every attempt, unless a test is about it. */
+export const SECRET = 'kept-by-the-payer-000000000000000000';
+
 /** An answer of any kind; a test checks what it expects. */
 interface Answered<T> {
   status: number;
@@ -74,7 +77,7 @@ export async function witnessApi(
       certificate: string,
       key: string,
       body: unknown = { returnUrl: RETURN_URL },
-      headers: Record<string, string> = { 'Idempotency-Key': key },
+      headers: Record<string, string> = { 'Idempotency-Key': key, 'Payment-Secret': SECRET },
     ) =>
       ask<WitnessPayment>(path('witnessPayment', certificate), {
         method: 'POST',

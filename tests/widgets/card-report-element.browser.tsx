@@ -174,6 +174,7 @@ describe('<tag-card-report>', () => {
 
   it('opens at the defect in its attribute, even if it is set later', async () => {
     respond = () => json(shownReport());
+    const selected = collectEvents('tag-select');
     const element = mount(
       '<tag-card-report cert="X0000001" defect="b1" api-base="http://api.test"></tag-card-report>',
     );
@@ -185,6 +186,8 @@ describe('<tag-card-report>', () => {
     await shown('Back of Charizard');
     element.setAttribute('defect', 'f1');
     await shown('Front of Charizard');
+    // The page asked for them; the visitor selected none.
+    expect(selected).deep.equal([]);
   });
 
   it('section links work inside the shadow root', async () => {

@@ -83,6 +83,27 @@ describe('the picture of a report', () => {
     expect(after[5]).closeTo(before[5]!, 8);
   });
 
+  it('keeps region and zoom of a light only until another defect is selected', async () => {
+    await showReport({ asked: { face: 'front' } });
+    const row = (id: string) => the(`li[data-defect="${id}"] > button`);
+    row('f2').click();
+    await until(() => row('f2').getAttribute('aria-pressed') === 'true');
+    const opened = await settledView();
+    named('Zoom in').click();
+    await until(() => view()[0]! > opened[0]! * 1.5);
+    await settledView();
+    const other = label()!.includes('raking') ? 'Normal' : 'Raking';
+    const before = label();
+    named(other).click();
+    await until(() => label() !== before);
+    expect((await settledView())[0]! / opened[0]!).greaterThan(1.5);
+    row('f1').click();
+    await until(() => row('f1').getAttribute('aria-pressed') === 'true');
+    await settledView();
+    row('f2').click();
+    await until(() => Math.abs(view()[0]! / opened[0]! - 1) < 0.02);
+  });
+
   it('shows both lights with a divider between them', async () => {
     await showReport({ asked: { face: 'back' } });
     named('Split').click();

@@ -26,6 +26,7 @@ export async function demoCall(
         expiresAt: new Date(Date.now() + DAY_MS),
         impersonatorId: null,
         isVerified: true,
+        hasFreshPassword: true,
       },
     }
   );

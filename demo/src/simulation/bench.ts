@@ -71,14 +71,16 @@ export function createBench({ call, database, labelWindowDays }: BenchParts) {
 
     /** Identifies cards by the closest match in the catalogue; cards without one are returned. */
     async identify({ orderNumber }: BenchOrder, card: BenchCard): Promise<string> {
-      const { entered, itemId } = card;
+      const { entered, enteredDetails, itemId } = card;
+      // The pretended cards have what their customers typed.
+      const { isSerialNumber: _, ...seen } = enteredDetails;
       const closest = await findClosest(card);
       if (!closest) return fail(card, 'language');
       const { cardId, name, number, set, variations, year } = closest;
       const typed = entered.toLowerCase();
       const variation = variations.find((one) => typed.includes(one.name.toLowerCase()));
-      const variationId = (variation ?? variations[0]!).id;
-      await setItemCard(database, orderNumber, { itemId, cardId, variationId }, call);
+      const variationId = card.variationId ?? (variation ?? variations[0]!).id;
+      await setItemCard(database, orderNumber, { itemId, cardId, variationId, seen }, call);
       return `“${entered}” is ${year} ${set} ${name} #${number}`;
     },
 

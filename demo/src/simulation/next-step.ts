@@ -18,7 +18,7 @@ const FLAWS: readonly FailureReason[] = ['altered', 'miscut', 'too_thick', 'dama
 
 /**
  * The lab's next step for a paid order, by its state alone.
- * @returns `'waiting'` while its customer decides on another price; undefined after everything is shipped.
+ * @returns `'waiting'` while its customer decides on another price, or a second person on a serial number; undefined after everything is shipped.
  */
 export function nextStep(
   bench: Bench,
@@ -39,7 +39,7 @@ export function nextStep(
   }
   const here = cards.filter((card) => card.outcome === null && card.stage === stage);
   if (here.length === 0) return undefined;
-  const free = here.filter(({ isHeld }) => isHeld !== 'proposal');
+  const free = here.filter(({ isHeld }) => isHeld !== 'proposal' && isHeld !== 'serial');
   return free.length === 0 ? 'waiting' : work(bench, order, free, now);
 }
 
@@ -98,7 +98,7 @@ function research(
   now: () => Date,
 ): Step | undefined {
   const ungraded = cards.filter(({ certificate }) => certificate === null);
-  const unknown = ungraded.find(({ variationId }) => variationId === null);
+  const unknown = ungraded.find(({ seen, variationId }) => seen === null || variationId === null);
   if (unknown) return { minutes: 3, run: () => bench.identify(order, unknown) };
   const flaw = flawOf(order);
   const flawed = ungraded.find(({ itemId }) => itemId === flaw?.itemId);

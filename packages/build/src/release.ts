@@ -11,6 +11,7 @@ const WORKERS = {
   'picture-process': 'packages/server/src/media/picture-process.mjs',
   // A separate module, because it must run before the packages that picture-process.mjs imports.
   'serve-tasks': 'packages/server/src/media/serve-tasks.mjs',
+  'video-thread': 'packages/server/src/deliveries/video-thread.mjs',
 };
 
 /**

@@ -89,6 +89,7 @@ import {
   advanceCards,
   deliverCards,
   failCard,
+  releaseSerial,
   proposeLabel,
   proposePrice,
   readBenchOrder,
@@ -119,6 +120,7 @@ import {
   readAnyListingHistory,
   recordPayout,
   recordSale,
+  reverseSale,
 } from './tag-market/staff.ts';
 import { listPublicListings, readPublicListing } from './tag-market/public.ts';
 import { readHealth, readSystemStatus } from './status/endpoints.ts';
@@ -139,6 +141,7 @@ import {
 import {
   changeAvatar,
   changePassword,
+  confirmPassword,
   exitImpersonation,
   logout,
   markOnBoarding,
@@ -189,6 +192,7 @@ export const endpoints = {
   updateSetting,
   markOnBoarding,
   changePassword,
+  confirmPassword,
   readUploadUrl,
   changeAvatar,
   exitImpersonation,
@@ -278,6 +282,7 @@ export const endpoints = {
   advanceCards,
   addPhoto,
   failCard,
+  releaseSerial,
   proposeLabel,
   proposePrice,
   shipCards,
@@ -286,6 +291,7 @@ export const endpoints = {
   ...tagMarket,
   listAllListings,
   recordSale,
+  reverseSale,
   recordPayout,
   readAnyListingHistory,
   ...handOvers,

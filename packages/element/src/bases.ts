@@ -68,6 +68,9 @@ export function absoluteBase(base: string | null): string | null {
   }
 }
 
+/** How long `config.json` may take; elements show their error after that. */
+const CONFIG_MS = 10_000;
+
 /**
  * A source for a script that is on a page or a CDN, at `scriptUrl`: `data-api-base` and
  * `data-portal-base` of the script tag that loads from the same folder, else
@@ -93,7 +96,8 @@ async function readBeside(folder: string): Promise<Bases> {
     if (script.src.startsWith(folder) && apiBase)
       return { apiBase, portalBase: portalBase ?? null, loader };
   }
-  const response = await fetch(`${folder}config.json`, { credentials: 'omit' });
+  const signal = AbortSignal.timeout(CONFIG_MS);
+  const response = await fetch(`${folder}config.json`, { credentials: 'omit', signal });
   if (!response.ok) throw new Error(`${folder}config.json answers ${response.status}`);
   const config = ((await response.json()) ?? {}) as Record<string, unknown>;
   const named = (name: string) => {

@@ -49,6 +49,16 @@ export interface PartnerClient {
     sale: partners.PartnerSale,
     id?: string,
   ): Promise<ResponseOf<typeof partners.reportSale>>;
+  /**
+   * Undoes a sale that this partner reported, signed, until its seller is paid.
+   * @param id the same for `reportSale`: a repeated call with it counts once.
+   * @throws Error without a signing secret.
+   */
+  reverseSale(
+    listingId: string,
+    reversal?: partners.PartnerReversal,
+    id?: string,
+  ): Promise<partners.ReversedListing>;
   readonly webhooks: {
     list(): Promise<partners.WebhookEndpoint[]>;
     /** Only this answer includes the endpoint's secret. */
@@ -77,15 +87,22 @@ export interface PartnerClient {
 export function createPartnerClient(options: PartnerClientOptions): PartnerClient {
   const { fetch = globalThis.fetch, key, signingSecret, ...rest } = options;
   const { call } = createPublicClient({ ...rest, fetch: withKey(fetch, key) });
+  const signed = (id: string, body: object) => {
+    if (signingSecret === undefined) throw new Error('Reporting a sale takes a signingSecret');
+    return sign(signingSecret, id, JSON.stringify(body));
+  };
   return {
     verifyCertificates: (certificates) =>
       call(partners.verifyCertificates, { body: { certificates: [...certificates] } }),
     readListing: (certificateValue) => call(readPublicListing, { params: { certificateValue } }),
     listListings: (query = {}) => call(listPublicListings, { query }),
     async reportSale(sale, id = `sale_${randomUUID()}`) {
-      if (signingSecret === undefined) throw new Error('Reporting a sale takes a signingSecret');
-      const headers = sign(signingSecret, id, JSON.stringify(sale));
+      const headers = signed(id, sale);
       return call(partners.reportSale, { headers, body: sale });
+    },
+    async reverseSale(listingId, body = {}, id = `reversal_${randomUUID()}`) {
+      const headers = signed(id, body);
+      return call(partners.reverseReportedSale, { params: { listingId }, headers, body });
     },
     webhooks: {
       list: async () => (await call(partners.listWebhookEndpoints)).items,

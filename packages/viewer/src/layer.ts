@@ -87,13 +87,16 @@ function wholeSource(url: string, onReady: () => void, onError: () => void) {
   let bitmap: ImageBitmap | null = null;
   let disposed = false;
   image.onload = () => {
-    createImageBitmap(image).then((decoded) => {
-      if (disposed) decoded.close();
-      else {
-        bitmap = decoded;
-        onReady();
-      }
-    }, onError);
+    createImageBitmap(image).then(
+      (decoded) => {
+        if (disposed) decoded.close();
+        else {
+          bitmap = decoded;
+          onReady();
+        }
+      },
+      () => disposed || onError(),
+    );
   };
   image.onerror = () => onError();
   image.src = url;

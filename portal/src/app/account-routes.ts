@@ -32,6 +32,7 @@ export const accountRoutes: readonly Route[] = [
       () => import('../screens/confirm-registration/screen.tsx'),
     ),
     access: 'public',
+    hasCodes: true,
   },
   {
     path: '/cancel-email-change/:id/:code',
@@ -40,6 +41,7 @@ export const accountRoutes: readonly Route[] = [
       () => import('../screens/cancel-email-change/screen.tsx'),
     ),
     access: 'public',
+    hasCodes: true,
   },
   {
     path: '/change-password-first-login/:id',
@@ -63,6 +65,7 @@ export const accountRoutes: readonly Route[] = [
     path: '/reset-password/:id/:code',
     screen: screen('reset-password', () => import('../screens/reset-password/screen.tsx')),
     access: 'public',
+    hasCodes: true,
   },
   {
     path: '/reset-password-success',

@@ -27,7 +27,7 @@ export const publicRoutes: readonly Route[] = [
   { path: '/card', redirect: (_params, search) => searchedPath(search), status: 302 },
   {
     path: '/card-details/:certificateValue',
-    redirect: ({ certificateValue = '' }) => cardPath(certificateValue),
+    redirect: ({ certificateValue = '' }, search) => `${cardPath(certificateValue)}${search}`,
     status: 301,
   },
   {

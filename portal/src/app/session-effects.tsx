@@ -2,6 +2,7 @@ import { CLIENT_ERRORS, ERRORS } from '@tag/contract/errors';
 import { say } from '@tag/ui/toast';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { answerPassword } from '../features/fresh-password/fresh-password-state.ts';
 import { forgetHelpChat } from '../features/help-chat/help-chat-state.ts';
 import { forgetPermissions, loadPermissions } from '../session/permission-data.ts';
 import { useSessionId, useSession } from '../session/session-context.tsx';
@@ -19,7 +20,11 @@ export function SessionEffects() {
   useEffect(() => {
     if (sessionId === undefined) return;
     forgetUser();
-    if (before.current !== undefined && before.current !== sessionId) forgetHelpChat();
+    if (before.current !== undefined && before.current !== sessionId) {
+      forgetHelpChat();
+      // Whoever was asked for a password has left.
+      answerPassword(false);
+    }
     before.current = sessionId;
     const { dataset } = document.documentElement;
     if (sessionId === null) {

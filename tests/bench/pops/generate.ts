@@ -87,7 +87,7 @@ function stepsOf(size: Size): Record<string, Statement[]> {
       sql`alter table graded_cards add unique (variation_id, chronology)`,
       sql`create index graded_cards_population
          on graded_cards (variation_id, score desc nulls last, chronology)
-         include (grade_key, region, certificate, chronology_in_grade)`,
+         include (grade_key, region, certificate, chronology_in_grade, published_at)`,
       sql`alter table graded_card_reports
          add foreign key (certificate) references graded_cards on delete cascade`,
     ],

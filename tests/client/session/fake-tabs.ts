@@ -29,7 +29,7 @@ export function cookieJar() {
   };
 }
 
-function memoryStorage(): Storage {
+export function memoryStorage(): Storage {
   const items = new Map<string, string>();
   return {
     getItem: (key: string) => items.get(key) ?? null,

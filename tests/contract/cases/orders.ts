@@ -46,7 +46,7 @@ function whole(
 
 const badCode = 'Expected lower-case letters, digits, hyphens or underscores';
 const tooFew = 'Card quantity must be greater than 0';
-const tooMany = 'Card quantity must be at most 10000';
+const tooMany = 'Card quantity must be at most 10,000';
 
 export const cases: Record<string, RuleCases> = {
   orderNameRule: {

@@ -28,4 +28,13 @@ export const cases: Record<string, RuleCases> = {
       ['X'.repeat(1000), one],
     ],
   },
+  reversalReasonRule: {
+    rule: market.reversalReasonRule,
+    accepted: [undefined, 'The buyer returned it.', 'x'.repeat(200)],
+    refused: [
+      [' ', 'Must not be empty'],
+      ['x'.repeat(201), 'Must not exceed 200 characters'],
+      [5, 'Expected a text'],
+    ],
+  },
 };

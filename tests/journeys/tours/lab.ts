@@ -57,7 +57,7 @@ async function tourQueue({ page, product: { portal }, look }: Guide): Promise<vo
     total: 1,
   }));
   await page.goto(`${portal}/lab`);
-  await page.getByText('a card waits for an answer').waitFor();
+  await page.getByText('a card is on hold').waitFor();
   await look('the queue with very long names');
   await page.unroute(QUEUE);
 }

@@ -2,10 +2,17 @@ import { createCookieStore } from './cookie-store.ts';
 import { createSession, type Session } from './session.ts';
 import { createTabStore } from './tab-store.ts';
 
-/** This browser's session with the API at `baseUrl`, or this tab's impersonation. */
-export function createBrowserSession(baseUrl: string): Session {
+/**
+ * This browser's session with the API at `baseUrl`, or this tab's impersonation.
+ * @param askForPassword as in `createSession`.
+ */
+export function createBrowserSession(
+  baseUrl: string,
+  askForPassword?: () => Promise<boolean>,
+): Session {
   return createSession({
     baseUrl,
+    askForPassword,
     store: createCookieStore(new URL(baseUrl).host, {
       secure: window.location.protocol === 'https:',
       holder: document,

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@tag/contract/endpoint';
+import { ApiError } from '@tag/contract/errors';
 import { exitImpersonation, logout, type Tokens } from '@tag/contract/users';
 import { readAnswer } from '../answer.ts';
 import { mediaUrl, srcset } from '../media-url.ts';
@@ -22,6 +23,11 @@ interface SessionOptions extends PublicClientOptions {
   /** `navigator.locks`, if available. */
   locks?: Locks | undefined;
   channel?: Channel | undefined;
+  /**
+   * Asks the user for their password, when a call needs it again. @returns whether they confirmed it; then
+   * the call is repeated.
+   */
+  askForPassword?: (() => Promise<boolean>) | undefined;
 }
 
 /** How a session got its current status. */
@@ -140,8 +146,21 @@ export function createSession(options: SessionOptions): Session {
       async call(endpoint, ...[input, { signal } = {}]) {
         const described = describeRequest(baseUrl, endpoint, input);
         const found = endpoint.access === 'public' ? null : find();
-        const answer = await requestAs(found, requester.request, described, signal);
-        return readAnswer(answer, endpoint.response, validate);
+        const request = async (as: FoundSession | null) =>
+          readAnswer(
+            await requestAs(as, requester.request, described, signal),
+            endpoint.response,
+            validate,
+          );
+        try {
+          return await request(found);
+        } catch (error) {
+          if (!isPasswordNeeded(error) || !(await options.askForPassword?.())) throw error;
+          const now = find();
+          // Never as another user.
+          if (now?.kept.sessionId !== found?.kept.sessionId) throw error;
+          return request(now);
+        }
       },
       mediaUrl: (picture, options) => mediaUrl(baseUrl, picture, options),
       srcset: (picture, options) => srcset(baseUrl, picture, options),
@@ -188,6 +207,9 @@ export function createSession(options: SessionOptions): Session {
     },
   };
 }
+
+const isPasswordNeeded = (error: unknown) =>
+  error instanceof ApiError && error.code === 'password_needed';
 
 type RevokingEndpoint = typeof logout | typeof exitImpersonation;
 

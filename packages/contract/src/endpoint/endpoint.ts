@@ -36,6 +36,11 @@ export interface Endpoint {
   readonly access: Access;
   /** Only for users themselves: staff who impersonate one are refused (`forbidden`). */
   readonly ownerOnly?: boolean;
+  /**
+   * Only for users who entered their password in the last `FRESH_PASSWORD_MINUTES` (`password_needed`), so
+   * a stolen token isn't enough.
+   */
+  readonly requiresFreshPassword?: boolean;
   /** Signed by the partner as in Standard Webhooks; otherwise refused before parsing. */
   readonly signed?: boolean;
   readonly params?: AnySchema;

@@ -69,6 +69,8 @@ const entries = {
   invalid_user: { status: 403, message: 'This user is not valid.' },
   no_user_active: { status: 403, message: 'There is no active user for this request.' },
   incorrect_password: { status: 401, message: 'The password is not correct.' },
+  /** Confirm the password (POST /users/password/confirm), then repeat the call. */
+  password_needed: { status: 403, message: 'Enter your password again.' },
   current_password_incorrect: { status: 422, message: 'The current password is not correct.' },
   invalid_email_send_time: { status: 429, message: 'Resend email in {seconds} seconds' },
   verification_failed: { status: 422, message: 'The verification failed.' },
@@ -98,6 +100,14 @@ const entries = {
     message: 'This can’t go from {from} to {to}. From {from} it can go to {allowed}.',
   },
   card_held: { status: 409, message: '{card} waits for the customer’s answer.' },
+  same_serial: {
+    status: 409,
+    message: '{card} has the serial number of another card.',
+  },
+  second_person_required: {
+    status: 403,
+    message: 'A second person has to release this card.',
+  },
   card_ungraded: { status: 409, message: '{card} has no grade yet. Deliver its report first.' },
   proposal_open: { status: 409, message: 'A proposal for this card waits for its answer.' },
   proposal_closed: { status: 409, message: 'This proposal was answered or has expired.' },
@@ -168,6 +178,11 @@ const entries = {
   },
   listing_not_found: { status: 404, message: '{certificate} isn’t for sale.' },
   listing_exists: { status: 409, message: '{certificate} is on the market already.' },
+  card_sold: { status: 409, message: '{certificate} was sold.' },
+  price_not_listed: {
+    status: 422,
+    message: '{certificate} wasn’t listed at this price.',
+  },
   card_handing_over: {
     status: 409,
     message: '{certificate} is being handed over.',

@@ -5,10 +5,13 @@ import { boolean, nullable, oneOf, optional, type Schema, type TypeOf } from '..
 import { dateTime, text } from '../schema/text.ts';
 import { GRADE_KEYS } from './grade.ts';
 
+const CERTIFICATE_REASON = 'A certificate is a letter and seven digits, such as X0000001';
 /** A certificate value as it is printed on the slab: a letter and seven digits. */
 export const certificateStruct = text({
+  max: 8,
+  long: CERTIFICATE_REASON,
   pattern: /^[A-Z][0-9]{7}$/,
-  reason: 'A certificate is a letter and seven digits, such as X0000001',
+  reason: CERTIFICATE_REASON,
   description: 'a letter and seven digits, as printed on the slab',
 });
 

@@ -30,8 +30,11 @@ export const startHandOver = endpoint({
   response: handOverStruct,
   errors: [
     'certificate_not_found',
+    'certificate_not_published',
     'certificate_voided',
     'listing_exists',
+    'card_sold',
+    'not_found',
     'card_handing_over',
     'invalid_email_send_time',
   ],

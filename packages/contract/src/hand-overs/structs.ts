@@ -23,6 +23,7 @@ export const handOverStruct = shape(
     email: text({ description: 'the address it is offered to' }),
     state: oneOf(HAND_OVER_STATES),
     createdAt: dateTime(),
+    sendsAt: nullable(dateTime('when the email goes out, if it waits')),
     expiresAt: dateTime(),
     endedAt: nullable(dateTime()),
   },
@@ -32,7 +33,11 @@ export type HandOver = TypeOf<typeof handOverStruct>;
 
 /** POST /hand-overs. */
 export const newHandOverStruct = shape(
-  { certificate: publishCertificateRule, email: emailRule },
+  {
+    certificate: publishCertificateRule,
+    email: emailRule,
+    listingId: optional(identifier('of a sold card: its sale, to hand the card to the buyer')),
+  },
   { title: 'NewHandOver' },
 );
 export type NewHandOver = TypeOf<typeof newHandOverStruct>;

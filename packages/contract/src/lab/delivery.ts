@@ -12,11 +12,13 @@ import {
   subgradesStruct,
 } from '../graded-cards/structs.ts';
 import { boxStruct } from '../media/structs.ts';
+import { isSerialInRun } from '../orders/copy-details.ts';
+import { cmpCodeRule, divisorNumberRule, serialNumberRule } from '../orders/entry-rules.ts';
 import { orderNumberStruct } from '../orders/structs.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
-import { nullable, oneOf, optional, refined, type TypeOf } from '../schema/schema.ts';
+import { boolean, nullable, oneOf, optional, refined, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 
 /**
@@ -92,6 +94,11 @@ export const deliveredCardStruct = refined(
         }),
       ),
       gradedAt: optional(dateTime('when it was graded; left out: now')),
+      serialNumber: optional(nullable(serialNumberRule)),
+      divisorNumber: optional(nullable(divisorNumberRule)),
+      cmpCode: optional(nullable(cmpCodeRule)),
+      isPrizm: optional(boolean()),
+      isRefractor: optional(boolean()),
       score: nullable(integer({ min: 100, max: 1000, description: 'null: Authentic' })),
       subgrades: nullable(bothSides(subgradesStruct)),
       size: cardMeasuresStruct,
@@ -120,9 +127,15 @@ export const deliveredCardStruct = refined(
         ),
       ),
     },
-    { title: 'DeliveredCard', description: 'One graded card, as it is delivered' },
+    {
+      title: 'DeliveredCard',
+      description:
+        'One graded card, as it is delivered. The lab identified it: a serial number, divisor, CMP code, prizm, or refractor must be what it saw.',
+    },
   ),
-  ({ defects, dings, score, subgrades }) => {
+  ({ defects, dings, divisorNumber, score, serialNumber, subgrades }) => {
+    const isInRun = isSerialInRun({ divisorNumber, serialNumber });
+    if (isInRun !== true) return isInRun;
     const ids = new Set(defects.map(({ id }) => id));
     if (ids.size < defects.length) {
       return { field: 'defects', reason: 'Two defects have the same id' };

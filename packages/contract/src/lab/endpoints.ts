@@ -20,6 +20,7 @@ import {
   newShipmentStruct,
   receiptStruct,
   scanStruct,
+  serialReleaseStruct,
   voidCertificateStruct,
 } from './structs.ts';
 
@@ -98,7 +99,7 @@ export const advanceCards = endpoint({
   summary: 'Moves an order, or cards of it, to the next stage',
   body: advanceStruct,
   response: benchOrderStruct,
-  errors: ['not_found', 'transition_not_allowed', 'card_held', 'card_ungraded'],
+  errors: ['not_found', 'transition_not_allowed', 'card_held', 'same_serial', 'card_ungraded'],
 });
 
 export const failCard = endpoint({
@@ -110,6 +111,17 @@ export const failCard = endpoint({
   body: cardFailureStruct,
   response: benchCardStruct,
   errors: ['not_found', 'transition_not_allowed', 'card_held'],
+});
+
+export const releaseSerial = endpoint({
+  ...working,
+  ...card,
+  method: 'PUT',
+  path: '/lab/cards/{itemId}/serial-release',
+  summary: 'Lets a card go on that has the serial number of another; by a second person',
+  body: serialReleaseStruct,
+  response: benchCardStruct,
+  errors: ['not_found', 'second_person_required'],
 });
 
 export const proposeLabel = endpoint({

@@ -1,5 +1,7 @@
 import { CARD_QUANTITY } from '../constants/orders.ts';
 import { pictureStruct } from '../media/structs.ts';
+import { copyDetailFields, copyDetailsStruct } from '../orders/copy-details.ts';
+import { cardEntryFields } from '../orders/entry-rules.ts';
 import { orderNumberStruct } from '../orders/structs.ts';
 import { CARD_OUTCOMES, CARD_STAGES, ORDER_STAGES } from '../orders/stages.ts';
 import { ITEM_STATES } from '../orders/items.ts';
@@ -25,6 +27,10 @@ const benchLabelStruct = shape(
 );
 export type BenchLabel = TypeOf<typeof benchLabelStruct>;
 
+/** The customer’s answer to a price, a label’s approval, a second person’s look at its serial number. */
+const CARD_HOLDS = ['proposal', 'serial', 'label'] as const;
+export type CardHold = (typeof CARD_HOLDS)[number];
+
 /** A card as the bench sees it. */
 export const benchCardStruct = shape(
   {
@@ -35,6 +41,11 @@ export const benchCardStruct = shape(
     position: integer({ min: 0 }),
     title: text({ description: 'the catalogue’s, where it is matched' }),
     entered: text({ description: 'what the customer entered' }),
+    enteredDetails: shape(
+      { isSerialNumber: cardEntryFields.isSerialNumber, ...copyDetailFields },
+      { title: 'EnteredDetails', description: 'the same, for this copy of the card' },
+    ),
+    seen: nullable(copyDetailsStruct),
     state: oneOf(ITEM_STATES),
     cardId: nullable(integer({ min: 1, max: LARGEST_ID })),
     variationId: nullable(integer({ min: 1, max: LARGEST_ID })),
@@ -46,7 +57,11 @@ export const benchCardStruct = shape(
     outcome: nullable(oneOf(CARD_OUTCOMES)),
     isDamaged: boolean(),
     isShipped: boolean(),
-    isHeld: nullable(oneOf(['proposal', 'label'], 'what the card waits for; null: nothing')),
+    isHeld: nullable(oneOf(CARD_HOLDS, 'what the card waits for; null: nothing')),
+    sameSerial: list(
+      shape({ orderNumber: orderNumberStruct, certificate: nullable(certificateStruct) }),
+      { description: 'other cards with this serial number of the same print run' },
+    ),
     certificate: nullable(certificateStruct),
     label: nullable(benchLabelStruct),
     photos: list(pictureStruct),
@@ -107,7 +122,7 @@ export const labQueueStruct = shape(
           since: dateTime(),
           serviceSpeed: text(),
           cards: integer({ min: 0, description: 'at that stage' }),
-          isHeld: boolean('a card of it waits for an answer'),
+          isHeld: boolean('a card of it is on hold'),
         },
         { title: 'LabQueueEntry' },
       ),
@@ -185,6 +200,12 @@ export const cardFailureStruct = shape({
   note: optional(note),
 });
 export type CardFailure = TypeOf<typeof cardFailureStruct>;
+
+/** PUT /lab/cards/{itemId}/serial-release. */
+export const serialReleaseStruct = shape({
+  note: required(reason, 'Say why the serial number is right'),
+});
+export type SerialRelease = TypeOf<typeof serialReleaseStruct>;
 
 /** PUT /lab/cards/{itemId}/label. */
 export const labelProposalStruct = shape(

@@ -11,7 +11,7 @@ export const orderDetailStruct = shape(
     order: orderStruct,
     fees: totalFeeStruct,
     shippingAddress: nullable(text({ description: 'one comma-separated line' })),
-    serviceSpeedName: nullable(text()),
+    serviceSpeedName: nullable(text({ description: 'of all its speeds, comma-separated' })),
     shippingTypeName: nullable(text()),
     paidAt: nullable(dateTime()),
     /** Null until it is paid, and for the customer of a sub-order. */

@@ -1,3 +1,4 @@
+export * from './copy-details.ts';
 export * from './detail.ts';
 export * from './endpoints.ts';
 export * from './entry-rules.ts';

@@ -4,6 +4,7 @@ import { integer, LARGEST_ID } from '../schema/number.ts';
 import { boolean, nullable, oneOf, optional, refined, type TypeOf } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 import { pictureStruct } from '../media/structs.ts';
+import { copyDetailFields, copyDetailsStruct, isSerialInRun } from './copy-details.ts';
 import { cardEntryFields, CARD_SIZES, cardSizeRule, declaredValueRule } from './entry-rules.ts';
 
 /**
@@ -30,13 +31,7 @@ export const itemInputStruct = refined(
     },
     { title: 'OrderItemInput', description: 'One card as it is saved; one for each physical card' },
   ),
-  ({ serialNumber, divisorNumber }) =>
-    serialNumber === undefined ||
-    divisorNumber === undefined ||
-    serialNumber <= divisorNumber || {
-      field: 'serialNumber',
-      reason: 'Serial number can’t be larger than its divisor',
-    },
+  isSerialInRun,
 );
 export type ItemInput = TypeOf<typeof itemInputStruct>;
 
@@ -85,8 +80,10 @@ export const lightItemStruct = shape(
     state: oneOf(ITEM_STATES),
     size: oneOf(CARD_SIZES),
     declaredValue: nullable(declaredValueRule),
+    isSerialNumber: cardEntryFields.isSerialNumber,
+    ...copyDetailFields,
   },
-  { title: 'LightOrderItem' },
+  { title: 'LightOrderItem', description: 'With the details that the customer entered' },
 );
 export type LightItem = TypeOf<typeof lightItemStruct>;
 
@@ -137,6 +134,11 @@ export const itemCardStruct = shape(
     itemId: identifier(),
     cardId: catalogueId,
     variationId: optional(nullable(catalogueId)),
+    seen: optional(copyDetailsStruct),
   },
-  { title: 'OrderItemCard', description: 'Sets the catalogue card of an item' },
+  {
+    title: 'OrderItemCard',
+    description:
+      'Sets the catalogue card of an item. The lab, and only the lab, adds what it saw on the card: its certificate says that.',
+  },
 );

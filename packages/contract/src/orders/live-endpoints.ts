@@ -12,6 +12,8 @@ const live = {
   headers: shape({
     'last-event-id': optional(
       text({
+        max: 34,
+        long: 'Expected the id of an event of this stream',
         pattern: /^\d{1,18}-\d{1,15}$/,
         reason: 'Expected the id of an event of this stream',
         description: 'the id of the last event received; later events are sent first',

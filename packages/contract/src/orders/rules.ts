@@ -1,4 +1,5 @@
 import { CARD_QUANTITY, ORDER_NAME_MAX_LENGTH } from '../constants/orders.ts';
+import { formatCount } from '../formats/count.ts';
 import { integer } from '../schema/number.ts';
 import { refined, required, type Schema } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
@@ -28,7 +29,7 @@ export const cardQuantityRule = required(
   integer({
     ...CARD_QUANTITY,
     low: 'Card quantity must be greater than 0',
-    high: `Card quantity must be at most ${CARD_QUANTITY.max}`,
+    high: `Card quantity must be at most ${formatCount(CARD_QUANTITY.max)}`,
   }),
   'Card quantity is required',
 );

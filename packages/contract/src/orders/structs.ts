@@ -11,9 +11,12 @@ import { ORDER_KINDS, ORDER_STEPS } from './steps.ts';
 import { subOrderStruct } from './sub-orders.ts';
 
 /** TG and eight letters or digits, without lookalikes. */
+const ORDER_NUMBER_REASON = 'An order number is TG and eight letters or digits';
 export const orderNumberStruct = text({
+  max: 10,
+  long: ORDER_NUMBER_REASON,
   pattern: /^TG[0-9A-HJKMNP-TV-Z]{8}$/,
-  reason: 'An order number is TG and eight letters or digits',
+  reason: ORDER_NUMBER_REASON,
   description: 'such as TG8F3K2QWX',
 });
 const version = integer({

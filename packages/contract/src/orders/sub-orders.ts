@@ -23,12 +23,14 @@ export const subOrderStruct = shape(
     name: text(),
     position: count,
     serviceSpeed: nullable(priceCodeRule),
+    serviceSpeedName: nullable(text({ description: 'of its speed, else of the order’s' })),
     customer: nullable(
       shape(
         {
           email: text(),
           name: nullable(text()),
           hasJoined: boolean('has accepted the invitation'),
+          sendsAt: nullable(dateTime('when the invitation goes out, if it waits')),
         },
         { title: 'SubOrderCustomer' },
       ),

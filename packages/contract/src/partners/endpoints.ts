@@ -1,7 +1,13 @@
 import { endpoint } from '../endpoint/endpoint.ts';
 import { shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
-import { partnerSaleStruct, signatureHeadersStruct, soldListingStruct } from './sales.ts';
+import {
+  partnerReversalStruct,
+  partnerSaleStruct,
+  reversedListingStruct,
+  signatureHeadersStruct,
+  soldListingStruct,
+} from './sales.ts';
 import {
   newWebhookEndpointStruct,
   replayedStruct,
@@ -41,6 +47,20 @@ export const reportSale = endpoint({
   headers: signatureHeadersStruct,
   body: partnerSaleStruct,
   response: soldListingStruct,
+  errors: ['webhook_id_reused', 'not_found', 'transition_not_allowed', 'price_not_listed'],
+});
+
+export const reverseReportedSale = endpoint({
+  origin: 'ours',
+  access: { scope: 'sales:write' },
+  signed: true,
+  method: 'POST',
+  path: '/partner/sales/{listingId}/reversal',
+  summary: 'Undoes a sale that the caller reported, until its seller is paid',
+  params: shape({ listingId: identifier() }),
+  headers: signatureHeadersStruct,
+  body: partnerReversalStruct,
+  response: reversedListingStruct,
   errors: ['webhook_id_reused', 'not_found', 'transition_not_allowed'],
 });
 

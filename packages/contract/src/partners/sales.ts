@@ -4,14 +4,14 @@ import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
 import { oneOf, optional, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
-import { priceRule } from '../tag-market/rules.ts';
+import { priceRule, reversalReasonRule } from '../tag-market/rules.ts';
 
 /** The headers of Standard Webhooks. */
 export const signatureHeadersStruct = shape({
   'webhook-id': text({
     min: 1,
     max: 100,
-    description: 'one for each sale; the same when repeated',
+    description: 'one for each sale or reversal; the same when repeated',
   }),
   'webhook-timestamp': text({
     min: 1,
@@ -51,3 +51,21 @@ export const soldListingStruct = shape(
   { title: 'SoldListing' },
 );
 export type SoldListing = TypeOf<typeof soldListingStruct>;
+
+/** POST /partner/sales/{listingId}/reversal. */
+export const partnerReversalStruct = shape(
+  { reason: reversalReasonRule },
+  { title: 'PartnerReversal' },
+);
+export type PartnerReversal = TypeOf<typeof partnerReversalStruct>;
+
+export const reversedListingStruct = shape(
+  {
+    listingId: identifier(),
+    certificate: certificateStruct,
+    status: oneOf(['reversed']),
+    reversedAt: dateTime(),
+  },
+  { title: 'ReversedListing' },
+);
+export type ReversedListing = TypeOf<typeof reversedListingStruct>;

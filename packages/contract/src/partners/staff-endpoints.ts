@@ -60,6 +60,7 @@ export const createApiKey = endpoint({
   method: 'POST',
   path: '/admin/partners/{id}/api-keys',
   summary: 'Creates an API key for a partner, and shows it once',
+  requiresFreshPassword: true,
   body: newKeyStruct,
   response: createdKeyStruct,
   errors: ['not_found'],
@@ -71,6 +72,7 @@ export const rotateApiKey = endpoint({
   method: 'POST',
   path: '/admin/api-keys/{id}/rotate',
   summary: 'Creates a key with the same scopes; the old one works for a few more hours',
+  requiresFreshPassword: true,
   body: rotationStruct,
   response: createdKeyStruct,
   errors: ['not_found', 'api_key_ended'],
@@ -82,6 +84,7 @@ export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/admin/api-keys/{id}',
   summary: 'Ends an API key at once',
+  requiresFreshPassword: true,
   response: apiKeyStruct,
   errors: ['not_found'],
 });

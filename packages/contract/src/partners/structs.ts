@@ -68,6 +68,7 @@ export const verifiedStruct = shape(
               grade: gradeStruct,
               gradedAt: dateTime(),
               isListed: boolean('whether it is for sale here'),
+              isSold: boolean('whether it was sold here, and its buyer doesn’t have it yet'),
             }),
           ),
         },
@@ -171,6 +172,8 @@ export const webhookMessagesStruct = shape(
 export type WebhookMessages = TypeOf<typeof webhookMessagesStruct>;
 
 export const webhookIdStruct = text({
+  max: 36,
+  long: 'Is not the id of a message',
   pattern: /^msg_[0-9a-f]{32}$/,
   reason: 'Is not the id of a message',
 });

@@ -11,6 +11,7 @@ const LISTING_WEBHOOKS = [
   'listing.listed',
   'listing.price_changed',
   'listing.sold',
+  'listing.reversed',
   'listing.delisted',
 ] as const;
 /** The events of any certificate, listed or not. */
@@ -35,7 +36,7 @@ const listingNewsStruct = shape(
     listingId: identifier(),
     price: integer({ min: 1, description: 'US cents; for a sale, what was paid' }),
     currency: oneOf([CURRENCY]),
-    status: oneOf(['live', 'sold', 'delisted']),
+    status: oneOf(['live', 'sold', 'reversed', 'delisted']),
   },
   { title: 'ListingNews', description: 'A listing after the announced event' },
 );
@@ -62,6 +63,7 @@ export const webhookStructs = {
   'listing.listed': webhook('listing.listed', listingNewsStruct),
   'listing.price_changed': webhook('listing.price_changed', listingNewsStruct),
   'listing.sold': webhook('listing.sold', listingNewsStruct),
+  'listing.reversed': webhook('listing.reversed', listingNewsStruct),
   'listing.delisted': webhook('listing.delisted', listingNewsStruct),
   'certificate.regraded': webhook('certificate.regraded', certificateNewsStruct),
   'certificate.voided': webhook('certificate.voided', certificateNewsStruct),

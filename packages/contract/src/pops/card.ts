@@ -78,7 +78,7 @@ const rankRowStruct = shape(
   {
     rank: nullable(integer({ min: 1, description: 'by score; null: Authentic' })),
     rankInGrade: nullable(integer({ min: 1 })),
-    certificate: nullable(certificateStruct),
+    certificate: certificateStruct,
     grade: gradeStruct,
     variation,
     region: nullable(text({ max: 10, description: 'US-CA, CA, EU/UK, ...; null: not known' })),
@@ -88,13 +88,13 @@ const rankRowStruct = shape(
   },
   {
     title: 'PopulationRank',
-    description: 'One certificate; its value is null while its report is not public',
+    description: 'One certificate with a public report',
   },
 );
 export const rankPageStruct = shape({
   scope: scopeNamesStruct,
   rows: list(rankRowStruct, { max: MOST_ROWS }),
-  rowCount: count('rows on all pages'),
+  rowCount: count('rows on all pages; the totals also count certificates that aren’t public yet'),
   page: integer({ min: 1 }),
   pageSize: integer({ min: 1, max: MOST_ROWS }),
   totals: populationTotalsStruct,

@@ -19,6 +19,7 @@ export const importPrices = endpoint({
   path: '/admin/prices',
   summary: 'Adds a price list from CSV; orders keep the prices they were quoted',
   ownerOnly: true,
+  requiresFreshPassword: true,
   body: priceImportStruct,
   response: priceImportResultStruct,
   errors: ['prices_invalid'],

@@ -1,4 +1,4 @@
-import { Struct, refine } from 'superstruct';
+import { type Context, Struct, refine } from 'superstruct';
 
 /**
  * superstruct checks values but hides what it checks: whether a field is optional, how long a text may
@@ -143,15 +143,31 @@ function isBlank(value: unknown): boolean {
 /** The result of a refinement: valid, a reason, or a reason for one field. */
 export type Refinement = Verdict | { readonly field: string; readonly reason: string };
 
-/** A schema with one more condition, checked after everything else. */
+/** A schema with one more condition, checked once everything has its type, limits, and format. */
 /* @__NO_SIDE_EFFECTS__ */
 export function refined<T>(schema: Schema<T>, check: (value: T) => Refinement): Schema<T> {
-  const struct = refine(schema, 'refined', (value, { path }) => {
+  const struct = refine(schema, 'refined', (value, context) => {
+    if (!isPlain(value, schema, context)) return true;
+    const { path } = context;
     const verdict = check(value);
     if (typeof verdict !== 'object') return verdict;
     return { message: verdict.reason, path: [...path, verdict.field] };
   });
   return withMeta(struct, schema.meta.json, schema.meta.optional);
+}
+
+type Checks = Pick<Struct<any, any>, 'entries' | 'validator'>;
+
+/**
+ * Whether a value passes all but refinements. superstruct refines a value with a refused field too, if a
+ * later field fails only its refinement.
+ */
+function isPlain(value: unknown, struct: Checks, context: Context): boolean {
+  for (const _failure of struct.validator(value, context)) return false;
+  for (const [, part, partStruct] of struct.entries(value, context)) {
+    if (!isPlain(part, partStruct, context)) return false;
+  }
+  return true;
 }
 
 /** Any one of these. */

@@ -24,6 +24,9 @@ interface TextOptions {
  */
 const UNUSABLE = /[\p{Cc}\p{Cs}]/u;
 
+/** The most UTF-16 units that NFC makes one code point of. */
+const MOST_COMPOSED = 4;
+
 /**
  * A text. Input is normalized to NFC first, so two encodings of one letter are equal; lengths are in code
  * points.
@@ -32,8 +35,10 @@ const UNUSABLE = /[\p{Cc}\p{Cs}]/u;
 export function text(options: TextOptions = {}): Schema<string> {
   const { min = 0, max, pattern, format, description } = options;
   const clean = (value: string) => {
-    const normal = value.normalize('NFC');
-    return options.trim ? normal.trim() : normal;
+    const given = options.trim ? value.trim() : value;
+    // Normalizing 60 MB takes seconds; what can't become short enough is refused as it is.
+    if (max !== undefined && given.length > max * MOST_COMPOSED) return given;
+    return given.normalize('NFC');
   };
   return build({
     type: 'text',

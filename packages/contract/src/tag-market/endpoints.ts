@@ -27,7 +27,7 @@ export const previewProducts = endpoint({
   summary: 'Cards that the caller could sell, and the payout for each',
   query: previewQueryStruct,
   response: previewsStruct,
-  errors: ['certificate_not_found'],
+  errors: ['certificate_not_found', 'certificate_not_published', 'certificate_voided'],
 });
 
 export const publishProducts = endpoint({
@@ -35,9 +35,17 @@ export const publishProducts = endpoint({
   method: 'POST',
   path: '/tag-market/consumer/products',
   summary: 'Lists graded cards of the caller for sale, all of them or none',
+  ownerOnly: true,
   body: publishStruct,
   response: publishedStruct,
-  errors: ['certificate_not_found', 'certificate_voided', 'listing_exists', 'card_handing_over'],
+  errors: [
+    'certificate_not_found',
+    'certificate_not_published',
+    'certificate_voided',
+    'listing_exists',
+    'card_sold',
+    'card_handing_over',
+  ],
 });
 
 export const listListings = endpoint({
@@ -55,7 +63,8 @@ export const changePrice = endpoint({
   ...one,
   method: 'PATCH',
   path: '/tag-market/consumer/products/{id}',
-  summary: 'Changes the price of a listing',
+  summary: 'Changes the price of a listing, and whether it accepts offers',
+  ownerOnly: true,
   body: priceChangeStruct,
   response: listingStruct,
   errors: ['not_found', 'edit_price_failed'],

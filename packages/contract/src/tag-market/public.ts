@@ -7,10 +7,12 @@ import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
 import { nullable, oneOf, optional, refined, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
-import { cardFields, cents, searchField } from './structs.ts';
+import { acceptsOffersField, cardFields, cents, searchField } from './structs.ts';
 
 /** A seller's public id: random and unrelated to the account. */
 export const sellerIdStruct = text({
+  max: 12,
+  long: 'Is not a seller',
   pattern: /^[a-z0-9]{12}$/,
   reason: 'Is not a seller',
   description: 'a seller’s public id: 12 letters and digits',
@@ -23,6 +25,7 @@ const publicListingStruct = shape(
     ...cardFields,
     price: cents(),
     currency: oneOf([CURRENCY]),
+    acceptsOffers: acceptsOffersField,
     seller: sellerIdStruct,
     listedAt: dateTime(),
     regradedAt: nullable(dateTime('when it was graded again while listed')),
@@ -95,7 +98,12 @@ export const readPublicListing = endpoint({
   summary: 'A graded card for sale',
   params: shape({ certificateValue: certificateStruct }),
   response: publicListingStruct,
-  errors: ['listing_not_found', 'certificate_not_found', 'certificate_voided'],
+  errors: [
+    'listing_not_found',
+    'certificate_not_found',
+    'certificate_not_published',
+    'certificate_voided',
+  ],
 });
 
 export const listPublicListings = endpoint({

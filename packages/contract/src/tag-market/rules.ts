@@ -1,6 +1,7 @@
 import { ERRORS } from '../errors/catalogue.ts';
 import { integer } from '../schema/number.ts';
-import { build, required } from '../schema/schema.ts';
+import { build, optional, required } from '../schema/schema.ts';
+import { text } from '../schema/text.ts';
 
 const ONE_ONLY = ERRORS.one_certificate_only.message;
 
@@ -14,6 +15,11 @@ export const priceRule = required(
     description: 'US cents',
   }),
   'Please enter the price',
+);
+
+/** Why a sale is undone, for the seller to read. */
+export const reversalReasonRule = optional(
+  text({ min: 1, max: 200, trim: true, description: 'why, for the seller to read' }),
 );
 
 const MOST_TYPED = 100;

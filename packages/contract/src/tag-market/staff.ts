@@ -3,7 +3,7 @@ import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { boolean, oneOf, optional, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
-import { priceRule } from './rules.ts';
+import { priceRule, reversalReasonRule } from './rules.ts';
 import {
   LISTING_STATES,
   listingFields,
@@ -70,6 +70,17 @@ export const recordSale = endpoint({
   path: '/admin/listings/{id}/sold',
   summary: 'Records that a listing was sold',
   body: recordedSaleStruct,
+  response: staffListingStruct,
+  errors: ['not_found', 'transition_not_allowed'],
+});
+
+export const reverseSale = endpoint({
+  ...update,
+  ...one,
+  method: 'POST',
+  path: '/admin/listings/{id}/reverse',
+  summary: 'Undoes a sale that isn’t paid out yet; its seller keeps the card',
+  body: shape({ reason: reversalReasonRule }, { title: 'Reversal' }),
   response: staffListingStruct,
   errors: ['not_found', 'transition_not_allowed'],
 });

@@ -17,6 +17,7 @@ import { priceRule, publishCertificateRule } from './rules.ts';
  * - delisting: just taken off; can be undone until `undoUntil`
  * - unpaid: off the market, but the delisting fee is due
  * - delisted, sold: ended
+ * - reversed: sold, but the sale was undone; its seller can list the card again
  */
 export const LISTING_STATES = [
   'waiting',
@@ -25,6 +26,7 @@ export const LISTING_STATES = [
   'unpaid',
   'delisted',
   'sold',
+  'reversed',
 ] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
 
@@ -46,6 +48,7 @@ const saleStruct = shape(
     soldBy: text({ description: 'the partner that reported it, or our staff' }),
     payout: cents('what the seller gets'),
     paidOutAt: nullable(dateTime('when the payout was recorded')),
+    handedOverAt: nullable(dateTime('when the buyer accepted the card')),
   },
   { title: 'Sale' },
 );
@@ -65,10 +68,13 @@ export const ownCardFields = {
   image: nullable(pictureStruct),
 };
 
+export const acceptsOffersField = boolean('whether partners may sell it at another price');
+
 export const listingFields = {
   id: identifier(),
   ...ownCardFields,
   price: cents(),
+  acceptsOffers: acceptsOffersField,
   payout: cents('what the seller gets at this price'),
   status: oneOf(LISTING_STATES),
   publishedAt: dateTime('when its owner published it'),
@@ -97,7 +103,14 @@ const marketTermsStruct = shape(
 export type MarketTerms = TypeOf<typeof marketTermsStruct>;
 
 /** Why a card can’t be published. */
-const PREVIEW_PROBLEMS = ['listed', 'unpaid', 'handing_over', 'not_yours', 'voided'] as const;
+const PREVIEW_PROBLEMS = [
+  'listed',
+  'unpaid',
+  'sold',
+  'handing_over',
+  'not_yours',
+  'voided',
+] as const;
 
 /** A card that could be published, and its payout. */
 const listingPreviewStruct = shape(
@@ -152,10 +165,14 @@ export type ListingPreviews = TypeOf<typeof previewsStruct>;
 /** POST /tag-market/consumer/products: all of them are published, or none. */
 export const publishStruct = shape(
   {
-    products: list(shape({ certificate: publishCertificateRule, price: priceRule }), {
-      min: 1,
-      max: MOST_PUBLISHED,
-    }),
+    products: list(
+      shape({
+        certificate: publishCertificateRule,
+        price: priceRule,
+        acceptsOffers: optional(boolean('false by default')),
+      }),
+      { min: 1, max: MOST_PUBLISHED },
+    ),
   },
   { title: 'Publish' },
 );
@@ -191,13 +208,19 @@ export const listingsStruct = shape(
 );
 export type Listings = TypeOf<typeof listingsStruct>;
 
-export const priceChangeStruct = shape({ price: priceRule }, { title: 'ListingPriceChange' });
+export const priceChangeStruct = shape(
+  { price: priceRule, acceptsOffers: optional(boolean('unchanged by default')) },
+  { title: 'ListingPriceChange' },
+);
+export type PriceChange = TypeOf<typeof priceChangeStruct>;
 
 /** The kinds of changes of a listing. */
 const LISTING_EVENT_KINDS = [
   'published',
   'listed',
   'price_changed',
+  'offers_allowed',
+  'offers_ended',
   'delisting',
   'delisting_undone',
   'fee_due',
@@ -205,6 +228,8 @@ const LISTING_EVENT_KINDS = [
   'relisted',
   'delisted',
   'sold',
+  'reversed',
+  'handed_over',
   'paid_out',
   'regraded',
   'voided',

@@ -1,7 +1,8 @@
 import { endpoint } from '../endpoint/endpoint.ts';
 import { shape } from '../schema/collection.ts';
 import { avatarChangeStruct, uploadRequestStruct, uploadStruct } from './avatar-structs.ts';
-import { passwordChangeRule } from './password-rules.ts';
+import { dateTime } from '../schema/text.ts';
+import { currentPasswordRule, passwordChangeRule } from './password-rules.ts';
 import {
   onBoardingStruct,
   permissionsStruct,
@@ -83,6 +84,19 @@ export const changePassword = endpoint({
   summary: 'Changes the password, ends every session and begins a new one for the caller',
   body: passwordChangeRule,
   response: tokensStruct,
+  errors: ['current_password_incorrect'],
+});
+
+export const confirmPassword = endpoint({
+  ...own,
+  origin: 'ours',
+  access: 'signed-in',
+  ownerOnly: true,
+  method: 'POST',
+  path: '/users/password/confirm',
+  summary: 'Confirms the caller’s password; calls that need it then work for 10 minutes',
+  body: shape({ currentPassword: currentPasswordRule }),
+  response: shape({ validUntil: dateTime() }),
   errors: ['current_password_incorrect'],
 });
 

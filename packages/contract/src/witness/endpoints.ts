@@ -4,7 +4,12 @@ import { returnUrlStruct } from '../payments/return-url.ts';
 import { shape } from '../schema/collection.ts';
 import { idempotencyKeyStruct } from '../schema/identifier.ts';
 import { optional } from '../schema/schema.ts';
-import { receiptStruct, witnessPaymentStruct, witnessPaywallStruct } from './structs.ts';
+import {
+  paymentSecretStruct,
+  receiptStruct,
+  witnessPaymentStruct,
+  witnessPaywallStruct,
+} from './structs.ts';
 
 const witness = {
   origin: 'specification',
@@ -33,15 +38,18 @@ export const witnessPaywall = endpoint({
 });
 
 /**
- * The first call begins a payment; calls with the same key continue it and return its state. The server
- * sets the price; the caller only says where the checkout returns to.
+ * The first call begins a payment; calls with the same key and secret continue it and return its state.
+ * With another secret, they are refused: a receipt belongs to the one who paid. The server sets the price; the caller only says where the checkout returns to.
  */
 export const witnessPayment = endpoint({
   ...witness,
   method: 'POST',
   path: '/graded-cards/{certificateValue}/witness/payment',
   summary: 'Begins or goes on with a payment for the witness video',
-  headers: shape({ 'idempotency-key': idempotencyKeyStruct }),
+  headers: shape({
+    'idempotency-key': idempotencyKeyStruct,
+    'payment-secret': paymentSecretStruct,
+  }),
   body: shape({ returnUrl: returnUrlStruct }),
   response: witnessPaymentStruct,
   errors: [

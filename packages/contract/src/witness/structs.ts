@@ -24,6 +24,15 @@ export const receiptStruct = text({
   description: 'as a payment of this certificate brought it',
 });
 
+/** Random, and kept by the payer: the key of an attempt may be known to others. */
+export const paymentSecretStruct = text({
+  min: 32,
+  max: 64,
+  pattern: /^[\w-]+$/,
+  reason: 'Expected 32 to 64 letters, digits, hyphens or underscores',
+  description: '32 to 64 random letters, digits, hyphens or underscores; the same for each repeat',
+});
+
 /** The price of a certificate's witness video and, with a receipt, where it plays. */
 export const witnessPaywallStruct = shape(
   {

@@ -1,5 +1,6 @@
 import type { StaffUser, StaffUserChange, StaffUserForm } from '@tag/contract/admin';
 import { ApiError, type FieldError } from '@tag/contract/errors';
+import type { RoleName } from '@tag/contract/permissions';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
@@ -16,6 +17,8 @@ import { findUser } from './users.ts';
 /** A new user can have any of these; an existing one can be set to the last two. */
 const FIRST_STATUSES: readonly string[] = ['registered', 'active', 'inactive'];
 const SETTABLE: readonly string[] = ['active', 'inactive'];
+
+const ADMIN: RoleName = 'admin';
 
 /** These users sign in with an emailed password. */
 const WITHOUT_PASSWORD: readonly string[] = ['registered', 'password_reset'];
@@ -88,6 +91,7 @@ export function userChanges(deps: { database: Database; assertOwnPassword: Asser
           .returning('id')
           .executeTakeFirstOrThrow();
         await addJob(db, 'mail_first_password', { userId: id });
+        await tellAdmins(db, id, form.roleId, call);
         const { email } = form;
         await recordEvent(db, call, {
           action: 'user_created',
@@ -150,6 +154,7 @@ export function userChanges(deps: { database: Database; assertOwnPassword: Asser
             await askToConfirm(db, id, form.email);
           }
         }
+        if (form.roleId !== before.role.id) await tellAdmins(db, id, form.roleId, call);
         if (moves) {
           await addJob(db, 'mail_notice', { email: before.email, notice: 'email_changed' });
         }
@@ -168,7 +173,7 @@ export function userChanges(deps: { database: Database; assertOwnPassword: Asser
         const user = await findUser({ query: db }, id);
         if (!user) throw new ApiError('not_found');
         if (user.status === 'inactive') throw new ApiError('no_user_active');
-        await takeMailTurn(db, 'first_password', user.email);
+        await takeMailTurn(db, 'first_password', user.email, call.caller.userId);
         await db
           .updateTable('users')
           .set({
@@ -182,6 +187,27 @@ export function userChanges(deps: { database: Database; assertOwnPassword: Asser
       });
     },
   };
+}
+
+/** Emails every other administrator about a new one, also the one who made it. */
+async function tellAdmins(
+  db: Transaction,
+  userId: string,
+  roleId: number,
+  { caller }: SignedInCall,
+): Promise<void> {
+  const others = await db
+    .selectFrom('users as user')
+    .innerJoin('roles as role', 'role.id', 'user.roleId')
+    .select('user.id')
+    .where('role.name', '=', ADMIN)
+    .where('role.id', '=', roleId)
+    .where('user.id', '<>', userId)
+    .where('user.status', '<>', 'inactive')
+    .execute();
+  for (const { id: to } of others) {
+    await addJob(db, 'mail_new_admin', { to, userId, byId: caller.userId });
+  }
 }
 
 function isSameAddress(a: { email: string }, b: { email: string }): boolean {

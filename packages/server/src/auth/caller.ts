@@ -8,6 +8,8 @@ export interface Caller {
   readonly expiresAt: Date;
   readonly impersonatorId: string | null;
   readonly isVerified: boolean;
+  /** Whether they entered their password in this session a moment ago. */
+  readonly hasFreshPassword: boolean;
 }
 
 /** A request's context besides its input. */

@@ -1,3 +1,4 @@
+import { FRESH_PASSWORD_MINUTES } from '@tag/contract/constants';
 import type { SessionAccess } from '@tag/contract/endpoint';
 import { ApiError } from '@tag/contract/errors';
 import { sql } from 'kysely';
@@ -29,6 +30,8 @@ const findSession = prepare('session', (db, given: Given<SessionParameters>) =>
       )
         .$castTo<boolean>()
         .as('isPermitted'),
+      sql<boolean>`coalesce(session.password_at > now() - make_interval(
+        mins => ${sql.lit(FRESH_PASSWORD_MINUTES)}), false)`.as('hasFreshPassword'),
     ])
     .where('session.id', '=', given('sessionId'))
     .where('session.endedAt', 'is', null)

@@ -63,7 +63,13 @@ export function sessionKeeper({ query }: Database, tokens: SessionTokens) {
         : addDays(now, IDLE_DAYS, { in: utc });
       const { id } = await db
         .insertInto('sessions')
-        .values({ userId, impersonatorId: impersonatorId ?? null, expiresAt })
+        .values({
+          userId,
+          impersonatorId: impersonatorId ?? null,
+          expiresAt,
+          // Every other session begins with a password.
+          passwordAt: impersonatorId ? null : sql<Date>`now()`,
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       return tokensOf(id, 0, expiresAt);

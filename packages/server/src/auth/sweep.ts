@@ -23,7 +23,11 @@ export async function sweepExpired({ query }: Pick<Database, 'query'>): Promise<
     .where('expiresAt', '<', sql<Date>`now()`)
     .execute();
   await query.deleteFrom('mailPauses').where('sentAt', '<', ago('1 day')).execute();
+  await query.deleteFrom('strangerMails').where('sendsAt', '<', ago('1 day')).execute();
   await query.deleteFrom('passwordAttempts').where('resetsAt', '<', ago('1 hour')).execute();
   await query.deleteFrom('knownSources').where('seenAt', '<', ago('90 days')).execute();
-  await query.deleteFrom('rateLimits').where('expire', '<', Date.now()).execute();
+  await query
+    .deleteFrom('rateLimits')
+    .where('expire', '<', sql<number>`extract(epoch from now()) * 1000`)
+    .execute();
 }

@@ -10,6 +10,7 @@ import type { WordField } from './wanted-words.ts';
 /** A card's words by the part they belong to. */
 export interface CardParts {
   readonly cardId: number;
+  readonly setId: number;
   readonly year: number;
   readonly number: CardNumber;
   readonly words: Readonly<
@@ -21,15 +22,28 @@ export interface CardParts {
 }
 
 /** Splits cards into words; shared texts, such as a set's name, only once. */
-export function cardSplitter(): (card: CardTexts & { cardId: number }) => CardParts {
+export function cardSplitter(): (card: CardTexts & { cardId: number; setId: number }) => CardParts {
   const known = new Map<string, ReadonlySet<string>>();
   const split = (text: string) => {
     let words = known.get(text);
     if (!words) known.set(text, (words = new Set(indexedWordsOf(text))));
     return words;
   };
-  return ({ cardId, category, year, brand, set, subset, number, name, rarity, variations }) => ({
+  return ({
     cardId,
+    setId,
+    category,
+    year,
+    brand,
+    set,
+    subset,
+    number,
+    name,
+    rarity,
+    variations,
+  }) => ({
+    cardId,
+    setId,
     year,
     number: readNumber(number),
     words: {

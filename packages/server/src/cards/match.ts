@@ -3,6 +3,7 @@ import type { Queries } from '../db/queries.ts';
 import { findCardTexts } from '../db/card-texts.ts';
 import { findCandidates, type Found } from './candidates.ts';
 import { cardSplitter, type CardParts } from './card-parts.ts';
+import { findMisnumbered } from './misnumbered.ts';
 import { byCloseness, isCertain, keptLikeness, type Scored, scoreCard } from './score.ts';
 import { describeCard, findFronts, variationsOf } from './store.ts';
 import { readWanted } from './wanted-words.ts';
@@ -27,6 +28,13 @@ export async function matchCards(
   const split = cardSplitter();
   const parts = new Map(texts.map((card) => [card.cardId, split(card)]));
   const ranked = found.map((one) => rank(one, parts));
+  const certain = found.flatMap(({ isCut, words }, at) =>
+    !isCut && isCertain(ranked[at]!)
+      ? [{ at, words, card: parts.get(ranked[at]![0]!.cardId)! }]
+      : [],
+  );
+  const misnumbered = await findMisnumbered(db, certain);
+  const sure = new Set(certain.filter((match) => !misnumbered.has(match)).map(({ at }) => at));
 
   const shown = ranked.map((all) => all.slice(0, limit));
   const shownIds = shown.flatMap((some) => some.map(({ cardId }) => cardId));
@@ -45,7 +53,7 @@ export async function matchCards(
       };
     }),
     isClosestOnly: some.length > 0 && !some[0]!.hasAll,
-    certain: !found[at]!.isCut && isCertain(ranked[at]!),
+    certain: sure.has(at),
   }));
 }
 

@@ -105,12 +105,12 @@ function fitOf(word: WeighedWord, card: CardParts, alike: Likeness): number {
 }
 
 function partsFit(
-  { isKnown, text }: WeighedWord,
+  { forms, isKnown, text }: WeighedWord,
   { words }: CardParts,
   parts: readonly (keyof CardParts['words'])[],
   alike: Likeness,
 ): number {
-  if (parts.some((part) => words[part].has(text))) return 1;
+  if (parts.some((part) => forms.some((form) => words[part].has(form)))) return 1;
   let best = 0;
   for (const part of parts) {
     for (const word of words[part]) best = Math.max(best, alike(text, word));
@@ -124,6 +124,10 @@ function yearFit(typed: string, year: number): number {
   if (Math.abs(Number(typed) - year) === 1) return NEXT_YEAR;
   return mistakesBetween(typed, String(year), 1) === 1 ? WRONG_DIGIT : 0;
 }
+
+/** Whether a typed number is a card's, also without its letters or the set's count. */
+export const isNumberOf = (typed: string, number: CardNumber): boolean =>
+  numberFit(typed, number) >= WITHOUT_LETTERS;
 
 function numberFit(typed: string, { printed, short, digits }: CardNumber): number {
   if (typed === printed || typed === short) return 1;

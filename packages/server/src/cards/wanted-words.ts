@@ -1,5 +1,4 @@
-import type { WantedCard } from '@tag/contract/cards';
-import { foldText } from '@tag/contract/formats';
+import { finishesMeant, joinFinishes, type WantedCard } from '@tag/contract/cards';
 import { numberForms, wordsOf } from '../db/card-words.ts';
 
 /** The most words that count; further ones are ignored. */
@@ -43,11 +42,19 @@ export function readWanted(wanted: WantedCard): WantedWord[] {
 }
 
 function inField(field: WordField, text = ''): WantedWord[] {
-  return wordsOf(text).map((word) => ({ text: word, field, isNumber: false, forms: [word] }));
+  return wordsOf(text).map((word) => ({
+    text: word,
+    field,
+    isNumber: false,
+    forms: formsOf(word),
+  }));
 }
 
+/** A finish may be any of the catalogue's words for it. */
+const formsOf = (word: string) => [word, ...finishesMeant(word)];
+
 function anywhere(search = ''): WantedWord[] {
-  const tidy = foldText(search)
+  const tidy = joinFinishes(search)
     .replace(/#\s+/g, '#')
     .replace(/(?<=\p{N})\s*\/\s*(?=[\p{L}\p{N}])/gu, '/')
     .replace(SEASON, (both, first: string, second: string) =>
@@ -59,7 +66,7 @@ function anywhere(search = ''): WantedWord[] {
     return wordsOf(piece).map((text) => ({
       text,
       isNumber: false,
-      forms: /[0-9]/.test(text) ? [text, `#${text}`] : [text],
+      forms: /[0-9]/.test(text) ? [text, `#${text}`] : formsOf(text),
     }));
   });
 }

@@ -79,28 +79,34 @@ export function staffCoupons({ database, detachCoupon, isSpeedOffered }: CouponP
       });
     },
 
-    /** Revoking again changes nothing. */
+    /**
+     * Revoking again changes nothing. An order is locked before its coupon, as everywhere else; while
+     * another order takes the coupon, that one is next.
+     */
     revoke: (id: string, call: SignedInCall): Promise<StaffCoupon> =>
       inTransaction(query, async (db) => {
-        const { orderId } = await lockCoupon(db, id);
-        if (orderId !== null && !(await detachCoupon(db, orderId))) {
-          throw new ApiError('checkout_open');
-        }
-        const revoked = await db
-          .updateTable('coupons')
-          .set({ revokedAt: sql<Date>`now()` })
-          .where('id', '=', id)
-          .where('revokedAt', 'is', null)
-          .returning(['code', 'ownerId', 'cardsLeft'])
-          .executeTakeFirst();
-        if (revoked) {
+        for (;;) {
+          const { orderId, revokedAt } = await findCoupon(db, id);
+          if (revokedAt !== null) return readOne(db, id);
+          if (orderId !== null && !(await detachCoupon(db, orderId))) {
+            throw new ApiError('checkout_open');
+          }
+          const revoked = await db
+            .updateTable('coupons')
+            .set({ revokedAt: sql<Date>`now()` })
+            .where('id', '=', id)
+            .where('revokedAt', 'is', null)
+            .where('orderId', 'is', null)
+            .returning(['code', 'ownerId', 'cardsLeft'])
+            .executeTakeFirst();
+          if (!revoked) continue;
           await recordEvent(db, call, {
             action: 'coupon_revoked',
             subjectId: revoked.ownerId,
             details: { coupon: revoked.code, cards: String(revoked.cardsLeft) },
           });
+          return readOne(db, id);
         }
-        return readOne(db, id);
       }),
   };
 }
@@ -126,13 +132,12 @@ function describe({ email, ownerName, ...row }: StaffRow): StaffCoupon {
   };
 }
 
-/** Locks a coupon until the transaction ends: it can't be reserved or used. */
-async function lockCoupon(db: Transaction, id: string) {
+/** @throws ApiError `not_found` */
+async function findCoupon(db: Queries, id: string) {
   const row = await db
     .selectFrom('coupons')
-    .select('orderId')
+    .select(['orderId', 'revokedAt'])
     .where('id', '=', id)
-    .forUpdate()
     .executeTakeFirst();
   if (!row) throw new ApiError('not_found');
   return row;

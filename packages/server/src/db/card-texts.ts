@@ -6,9 +6,9 @@ import { type Given, prepare } from './prepared.ts';
 export const findCardTexts = prepare(
   'card-texts',
   (_db, given: Given<{ cardIds: readonly number[] }>) => sql<
-    CardTexts & { cardId: number; isAccepted: boolean }
+    CardTexts & { cardId: number; setId: number; isAccepted: boolean }
   >`
-    select c.id as card_id, c.number, c.name, c.subset, c.rarity, s.year, s.brand,
+    select c.id as card_id, c.number, c.name, c.subset, c.rarity, s.id as set_id, s.year, s.brand,
            s.name as "set", k.name as category, k.id as category_id, k.is_accepted,
            array(select v.name from card_variations v where v.card_id = c.id) as variations
     from cards c

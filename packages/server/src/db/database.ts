@@ -27,7 +27,7 @@ const ANSWER_MS = 20_000;
 export interface Connections {
   /** Queries built with Kysely; names are camelCase here and snake_case in the database. */
   readonly query: Queries;
-  /** Only for libraries that bring their own SQL: the job queue, the rate limiter. */
+  /** Only for a library that brings its own SQL: the job queue. */
   readonly pool: pg.Pool;
 }
 

@@ -32,6 +32,11 @@ import * as partners from './migrations/202611230045-partners.ts';
 import * as browseListings from './migrations/202611230050-browse-listings.ts';
 import * as handOvers from './migrations/202611230055-hand-overs.ts';
 import * as coverBrowsing from './migrations/202611230435-cover-browsing.ts';
+import * as whatTheLabSaw from './migrations/202611241801-what-the-lab-saw.ts';
+import * as hiddenCertificates from './migrations/202611241811-hidden-certificates.ts';
+import * as freshPasswords from './migrations/202611241812-fresh-passwords.ts';
+import * as reversedSales from './migrations/202611241821-reversed-sales.ts';
+import * as strangerMails from './migrations/202611241822-stranger-mails.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -68,6 +73,11 @@ const migrations = {
   '202611230050-browse-listings': browseListings,
   '202611230055-hand-overs': handOvers,
   '202611230435-cover-browsing': coverBrowsing,
+  '202611241801-what-the-lab-saw': whatTheLabSaw,
+  '202611241811-hidden-certificates': hiddenCertificates,
+  '202611241812-fresh-passwords': freshPasswords,
+  '202611241821-reversed-sales': reversedSales,
+  '202611241822-stranger-mails': strangerMails,
 };
 
 /**

@@ -241,6 +241,10 @@ export interface HandOvers {
   id: Generated<string>;
   ownerId: string;
   recipientId: string | null;
+  /**
+   * When its email goes out, if that has to wait.
+   */
+  sendsAt: Timestamp | null;
   state: Generated<'open' | 'accepted' | 'declined' | 'canceled' | 'expired' | 'voided'>;
 }
 
@@ -274,6 +278,7 @@ export interface ListingEvents {
 }
 
 export interface Listings {
+  acceptsOffers: Generated<boolean>;
   categoryId: number;
   certificate: string;
   /**
@@ -282,6 +287,10 @@ export interface Listings {
   delistFee: number | null;
   endedAt: Timestamp | null;
   gradeKey: string;
+  /**
+   * When the buyer of a sold card accepted it.
+   */
+  handedOverAt: Timestamp | null;
   id: Generated<string>;
   isVoided: Generated<boolean>;
   listedAt: Timestamp | null;
@@ -299,7 +308,11 @@ export interface Listings {
   sellerId: string;
   soldAt: Timestamp | null;
   soldBy: string | null;
-  state: 'waiting' | 'live' | 'delisting' | 'unpaid' | 'delisted' | 'sold';
+  /**
+   * The partner that reported the sale, also once it was reversed.
+   */
+  soldByPartner: string | null;
+  state: 'waiting' | 'live' | 'delisting' | 'unpaid' | 'delisted' | 'sold' | 'reversed';
   termsId: number;
   /**
    * What the label says, as it is searched for.
@@ -313,6 +326,9 @@ export interface Listings {
 }
 
 export interface MailPauses {
+  /**
+   * The address; after its sender, where each sender has a pause.
+   */
   address: string;
   kind: string;
   sent: Generated<number>;
@@ -398,6 +414,11 @@ export interface OrderItems {
   declaredValue: number | null;
   divisorNumber: number | null;
   id: string;
+  /**
+   * When the lab last said which card it is, and what is on it; null: not yet.
+   */
+  identifiedAt: Timestamp | null;
+  identifiedBy: string | null;
   isDamaged: Generated<boolean>;
   isPrizm: boolean | null;
   isRefractor: boolean | null;
@@ -408,7 +429,16 @@ export interface OrderItems {
   outcome: 'ungraded' | 'sent_back' | 'missing' | null;
   position: number;
   reason: string | null;
+  seenCmpCode: string | null;
+  seenDivisorNumber: number | null;
+  seenIsPrizm: Generated<boolean>;
+  seenIsRefractor: Generated<boolean>;
+  seenSerialNumber: number | null;
   serialNumber: number | null;
+  /**
+   * The second lab user, who let it go on although another card has its serial number.
+   */
+  serialReleasedBy: string | null;
   shipmentId: string | null;
   size: Generated<'standard' | 'thick' | 'oversized' | 'mini' | 'unsure'>;
   stage:
@@ -569,6 +599,10 @@ export interface Payments {
   provider: 'sandbox' | 'stripe';
   purpose: 'witness_video' | 'order' | 'proposal' | 'delisting';
   returnUrl: string;
+  /**
+   * SHA-256 of the secret that a call with its key must have; null: none is needed.
+   */
+  secretHash: Buffer | null;
   session: string | null;
   state: Generated<'created' | 'pending' | 'paid' | 'declined' | 'expired'>;
   subject: string;
@@ -802,6 +836,10 @@ export interface Sessions {
   generation: Generated<number>;
   id: Generated<string>;
   impersonatorId: string | null;
+  /**
+   * When the user last entered their password in it; null: never.
+   */
+  passwordAt: Timestamp | null;
   rotatedAt: Generated<Timestamp>;
   userId: string;
 }
@@ -823,12 +861,31 @@ export interface States {
   name: string;
 }
 
+export interface StrangerMails {
+  /**
+   * The recipient, in lower case.
+   */
+  address: string;
+  askedAt: Generated<Timestamp>;
+  certificate: string | null;
+  id: Generated<number>;
+  senderId: string;
+  /**
+   * Later than asked_at if it waits for its turn.
+   */
+  sendsAt: Timestamp;
+}
+
 export interface SubOrderInvitations {
   acceptedAt: Timestamp | null;
   codeHash: Buffer | null;
   email: string;
   expiresAt: Timestamp;
   id: Generated<string>;
+  /**
+   * When its email goes out, if that has to wait.
+   */
+  sendsAt: Timestamp | null;
   subOrderId: string;
 }
 
@@ -1037,6 +1094,7 @@ export interface Tables {
   sessions: Sessions;
   shipments: Shipments;
   states: States;
+  strangerMails: StrangerMails;
   subOrderInvitations: SubOrderInvitations;
   subOrders: SubOrders;
   uploads: Uploads;

@@ -1,9 +1,13 @@
 import type { Box, Clip, Picture } from '@tag/contract/media';
+import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
 import { privateKey } from '../media/media-key.ts';
 import { makePicture, type Shape, type Size } from '../media/picture-maker.ts';
 import type { ReadCard } from './card-files.ts';
+import { UNREADABLE_PICTURE, UNREADABLE_VIDEO } from './file-kind.ts';
 import { DeliveryRefusal } from './refusal.ts';
-import { takeSpin, UNREADABLE_VIDEO } from './spin-video.ts';
+import { takeSpin } from './spin-video.ts';
+import type { Content } from './store-media.ts';
 import { readVideo } from './video.ts';
 
 /** The sizes of the slab's images for posts and stories. */
@@ -12,13 +16,16 @@ const SETS = {
   _9x16: { width: 1080, height: 1920 },
 } as const;
 
+/** Delivered pictures in memory at the same time, of all cards together. */
+const inTurns = pLimit(Math.min(4, availableParallelism()));
+
 /** Scans and the slab may be cut out, to fit any page. */
 const CUT_OUT: Shape = { isCutOut: true };
 
 /** The results of a card's files: everything to store, and what a report references. */
 export interface CardMedia {
   /** By key. */
-  readonly stored: ReadonlyMap<string, Uint8Array>;
+  readonly stored: ReadonlyMap<string, Content>;
   readonly scans: { readonly front: Picture; readonly back: Picture };
   readonly rakingLight: { readonly front: Picture; readonly back: Picture };
   readonly slab: {
@@ -43,16 +50,14 @@ export async function makeMedia(read: ReadCard): Promise<CardMedia> {
   const { card, files } = read;
   const mediaKey = mediaKeyOf(read);
   const refusal = new DeliveryRefusal();
-  const stored = new Map<string, Uint8Array>();
+  const stored = new Map<string, Content>();
   const fileAt = (field: string) => files.find((file) => file.field === field)!;
 
   async function picture(field: string, as: string, shape?: Shape): Promise<Picture> {
     const file = fileAt(field);
-    const made = await makePicture(file.bytes, shape);
+    const made = await inTurns(async () => makePicture(await file.read(), shape));
     if (!made) {
-      const reason =
-        'Is no picture that can be read: send a JPEG, PNG, WebP, or TIFF of at most 150 megapixels';
-      refusal.add(field, reason, file.name);
+      refusal.add(field, UNREADABLE_PICTURE, file.name);
       return { url: '', width: 1, height: 1 };
     }
     const { bytes, format, width, height } = made;
@@ -88,15 +93,17 @@ export async function makeMedia(read: ReadCard): Promise<CardMedia> {
     const poster = await picture('spin.poster', 'spin-poster');
     const video = await takeSpin(fileAt('spin.video'), refusal);
     if (!video) return null;
-    stored.set(`${mediaKey}/spin.mp4`, video.bytes);
+    stored.set(`${mediaKey}/spin.mp4`, video.content);
     const { width, height, frames } = video;
     return { url: `/media/${mediaKey}/spin.mp4`, width, height, frames, poster };
   }
 
   async function witness(): Promise<void> {
     const video = fileAt('witness.video');
-    if (!readVideo(video.bytes)) refusal.add(video.field, UNREADABLE_VIDEO, video.name);
-    stored.set(privateKey(mediaKey, 'witness.mp4'), video.bytes);
+    if (!(await readVideo(video.stream()))) {
+      refusal.add(video.field, UNREADABLE_VIDEO, video.name);
+    }
+    stored.set(privateKey(mediaKey, 'witness.mp4'), video.read);
     if (card.witness!.poster === null) return;
     const name = 'witness-poster';
     await picture('witness.poster', name);

@@ -21,13 +21,13 @@ export type EncodingFailure = 'no encoder' | 'too slow' | 'unreadable';
  * even sides, without sound. Uses `ffmpeg`.
  */
 export async function encodeAllIntra(
-  bytes: Uint8Array,
+  content: Uint8Array | AsyncIterable<Uint8Array>,
   patienceMs = ENCODING_MS,
 ): Promise<Buffer | EncodingFailure> {
   const folder = await mkdtemp(join(tmpdir(), 'tag-video-'));
   try {
     const [from, to] = [join(folder, 'from.mp4'), join(folder, 'to.mp4')];
-    await writeFile(from, bytes);
+    await writeFile(from, content);
     return (await runEncoder(from, to, patienceMs)) ?? (await readFile(to));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -13,7 +13,7 @@ import {
 /** The files in a folder. Links aren't followed, so nothing outside it is read. */
 export function folderSource(folder: string): DeliverySource {
   return {
-    async read(name) {
+    async open(name) {
       const isManifest = name === DELIVERY_FILE;
       const file = await open(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW).catch(
         (error: NodeJS.ErrnoException) => {
@@ -27,9 +27,10 @@ export function folderSource(folder: string): DeliverySource {
         if (!stat.isFile()) throw new UnreadableFile('Is not a file');
         const limit = isManifest ? DELIVERY_LIMITS.manifest : DELIVERY_LIMITS.file;
         if (stat.size > limit) throw tooLarge(isManifest, limit);
-        return await file.readFile();
-      } finally {
+        return file.createReadStream() as AsyncIterable<Buffer>;
+      } catch (error) {
         await file.close();
+        throw error;
       }
     },
     close: async () => {},

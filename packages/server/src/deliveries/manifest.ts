@@ -1,5 +1,6 @@
 import { checkInput } from '@tag/contract/errors';
 import { DELIVERY_FILE, deliveryStruct, MOST_CARDS_DELIVERED } from '@tag/contract/lab';
+import { buffer } from 'node:stream/consumers';
 import { type DeliverySource, UnreadableDelivery } from './source.ts';
 
 interface Manifest {
@@ -10,9 +11,9 @@ interface Manifest {
 
 /** Reads a delivery's manifest. @throws UnreadableDelivery */
 export async function readManifest(source: DeliverySource): Promise<Manifest> {
-  const bytes = await source.read(DELIVERY_FILE);
-  if (!bytes) throw new UnreadableDelivery(`There is no ${DELIVERY_FILE}`);
-  const { cards, ...head } = parse(bytes);
+  const content = await source.open(DELIVERY_FILE);
+  if (!content) throw new UnreadableDelivery(`There is no ${DELIVERY_FILE}`);
+  const { cards, ...head } = parse(await buffer(content));
   if (!Array.isArray(cards)) throw refusal('cards', 'Expected a list');
   if (cards.length > MOST_CARDS_DELIVERED) {
     const most = MOST_CARDS_DELIVERED.toLocaleString('en-US');

@@ -13,19 +13,29 @@ import { zipSource } from './zip-source.ts';
 /** Zips are large: only one is on disk at a time, and few wait for it. */
 const inTurns = limitConcurrency({ concurrency: 1, maxWaiting: 4 });
 
+/** The server itself cuts off a request that takes longer. */
+const RECEIVING_MS = 60_000;
+
 /**
- * Keeps an uploaded zip until `take` is done with it.
- * @throws ApiError `payload_too_large`, `unavailable` if others are in progress; UnreadableDelivery.
+ * Keeps an uploaded zip until `take` is done with it. `take` must end, or the next one waits forever.
+ * @throws ApiError `payload_too_large`, `unavailable` if others are in progress or it is sent too slowly;
+ * UnreadableDelivery.
  */
 export function receiveZip<T>(
   sent: Blob | ReadableStream<Uint8Array>,
   take: (source: DeliverySource) => Promise<T>,
+  receivingMs = RECEIVING_MS,
 ): Promise<T> {
   return inTurns(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tag-delivery-'));
     try {
       const path = join(folder, 'delivery.zip');
-      await pipeline(readable(sent), upTo(DELIVERY_LIMITS.zip), createWriteStream(path));
+      const signal = AbortSignal.timeout(receivingMs);
+      await pipeline(readable(sent), upTo(DELIVERY_LIMITS.zip), createWriteStream(path), {
+        signal,
+      }).catch((error: unknown) => {
+        throw signal.aborted ? new ApiError('unavailable', { cause: error }) : error;
+      });
       const source = await zipSource(path);
       try {
         return await take(source);

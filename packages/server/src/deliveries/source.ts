@@ -1,7 +1,10 @@
 /** The files of a delivery, by their names; none is in a folder. */
 export interface DeliverySource {
-  /** @returns undefined if there is no such file. @throws UnreadableFile */
-  read(name: string): Promise<Buffer | undefined>;
+  /**
+   * A file's bytes, part by part; read them, or they stay open. @returns undefined if there is no such
+   * file. @throws UnreadableFile, also while it is read
+   */
+  open(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   close(): Promise<void>;
 }
 
@@ -12,8 +15,11 @@ export const DELIVERY_LIMITS = {
   zip: 2048 * MIB,
   /** `delivery.json`. */
   manifest: 64 * MIB,
+  picture: 128 * MIB,
   /** Any other file. */
   file: 256 * MIB,
+  /** All files of a card. */
+  card: 512 * MIB,
   /** All files of a zip, unpacked. */
   unpacked: 8192 * MIB,
   /** Files in a zip. */

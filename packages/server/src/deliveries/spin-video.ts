@@ -1,9 +1,9 @@
 import type { CardFile } from './card-files.ts';
 import { encodeAllIntra, type EncodingFailure } from './encoder.ts';
+import { UNREADABLE_VIDEO } from './file-kind.ts';
 import type { DeliveryRefusal } from './refusal.ts';
+import type { Content } from './store-media.ts';
 import { readVideo, type VideoFacts } from './video.ts';
-
-export const UNREADABLE_VIDEO = 'Is no MP4 that can be read';
 
 /** Browsers don't decode larger frames, and reports don't list more. */
 const MOST_PIXELS_A_SIDE = 4096;
@@ -22,14 +22,14 @@ const FAILURES: Readonly<Record<EncodingFailure, string>> = {
  * @returns null if it was refused
  */
 export async function takeSpin(
-  { bytes, field, name }: CardFile,
+  { field, name, read, stream }: CardFile,
   refusal: DeliveryRefusal,
-): Promise<(VideoFacts & { bytes: Uint8Array }) | null> {
+): Promise<(VideoFacts & { content: Content }) | null> {
   const refuse = (reason: string) => {
     refusal.add(field, reason, name);
     return null;
   };
-  const facts = readVideo(bytes);
+  const facts = await readVideo(stream());
   if (!facts) return refuse(UNREADABLE_VIDEO);
   const { frames, height, obstacle, width } = facts;
   if (Math.max(width, height) > MOST_PIXELS_A_SIDE || frames > MOST_FRAMES) {
@@ -40,14 +40,14 @@ export async function takeSpin(
       `Has ${width} x ${height} pixels and ${frames} frames: send at most ${side} x ${side} and ${count}`,
     );
   }
-  if (obstacle === null) return { ...facts, bytes };
-  const encoded = await encodeAllIntra(bytes);
+  if (obstacle === null) return { ...facts, content: read };
+  const encoded = await encodeAllIntra(stream());
   if (typeof encoded === 'string') return refuse(`${obstacle}, and ${FAILURES[encoded]}`);
-  const again = readVideo(encoded);
+  const again = await readVideo([encoded]);
   // A truncated file is decoded up to its end; long frames are filled with copies.
   const isWhole = again && again.frames >= frames && again.frames <= MOST_FRAMES;
   if (!isWhole || again.obstacle !== null) {
     return refuse(`${obstacle}, and ${FAILURES.unreadable}`);
   }
-  return { ...again, bytes: encoded };
+  return { ...again, content: encoded };
 }

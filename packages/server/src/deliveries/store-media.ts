@@ -9,6 +9,9 @@ interface Parts {
   readonly mediaStore: MediaStore;
 }
 
+/** A file's bytes, or how to read them when they are written: videos are large. */
+export type Content = Uint8Array | (() => Promise<Uint8Array>);
+
 /** Files without a certificate for this long are left over from a failed delivery, or replaced. */
 const ORPHANED_AFTER_DAYS = 1;
 /** Folders to sweep between two queries. */
@@ -21,7 +24,7 @@ const SWEPT_AT_ONCE = 100;
 export async function storeMedia(
   { database, mediaStore }: Parts,
   mediaKey: string,
-  stored: ReadonlyMap<string, Uint8Array>,
+  stored: ReadonlyMap<string, Content>,
 ): Promise<void> {
   const files = [...stored.keys()];
   await database.query
@@ -29,7 +32,9 @@ export async function storeMedia(
     .values({ mediaKey, files })
     .onConflict((it) => it.column('mediaKey').doUpdateSet({ files, writtenAt: sql<Date>`now()` }))
     .execute();
-  for (const [key, bytes] of stored) await mediaStore.write(key, bytes);
+  for (const [key, content] of stored) {
+    await mediaStore.write(key, typeof content === 'function' ? await content() : content);
+  }
 }
 
 /** Deletes delivered files without a certificate, a day after they were written. */

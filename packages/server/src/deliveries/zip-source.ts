@@ -1,6 +1,7 @@
 import { DELIVERY_FILE } from '@tag/contract/lab';
-import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { type Entry, open as openZip, type ZipFile } from 'yauzl';
+import { messageOf } from '../setup-error.ts';
 import {
   DELIVERY_LIMITS,
   type DeliverySource,
@@ -28,7 +29,7 @@ export async function zipSource(path: string): Promise<DeliverySource> {
     throw error;
   }
   return {
-    async read(name) {
+    async open(name) {
       const entry = entries.get(name);
       return entry && unpack(zip, entry);
     },
@@ -84,13 +85,19 @@ function refusalOf(
   return undefined;
 }
 
-function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
+async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+  try {
+    yield* (await openStream(zip, entry)) as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw new UnreadableFile(`Can’t be unpacked: ${messageOf(error)}`);
+  }
+}
+
+function openStream(zip: ZipFile, entry: Entry): Promise<Readable> {
   return new Promise((resolve, reject) => {
-    const refuse = (error: Error) =>
-      reject(new UnreadableFile(`Can’t be unpacked: ${error.message}`));
     zip.openReadStream(entry, (error, stream) => {
-      if (error) return refuse(error);
-      buffer(stream).then(resolve, refuse);
+      if (error) reject(error);
+      else resolve(stream);
     });
   });
 }

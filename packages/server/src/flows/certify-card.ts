@@ -22,7 +22,7 @@ type Grading = Pick<NewGradedCard, 'score' | 'report' | 'mediaKey' | 'gradedAt'>
 
 /**
  * Gives a card of an order a certificate: its report, the population's counts, its owner, and the order's
- * history. The report is public from then on.
+ * history. It says what the lab saw, never what the customer typed. The report is public from then on.
  * @param actorId the lab user; null: a machine.
  */
 export async function certifyCard(
@@ -38,11 +38,7 @@ export async function certifyCard(
       certificate,
       publishedAt: new Date(),
       variationId: item.variationId!,
-      serialNumber: item.serialNumber,
-      divisorNumber: item.divisorNumber,
-      cmpCode: item.cmpCode,
-      isPrizm: item.isPrizm ?? false,
-      isRefractor: item.isRefractor ?? false,
+      ...item.seen,
       region: item.countryCode === null ? null : regionOf(item.countryCode, item.stateCode),
     },
   ]);
@@ -61,13 +57,23 @@ export async function certifyCard(
  * Cards are graded at verification; one that was moved on without a certificate may still get one.
  * @throws DeliveryRefusal
  */
-export function assertGradable({ outcome, stage, variationId }: GradableItem): void {
+export function assertGradable(item: GradableItem): void {
+  const { identifiedAt, isSerialHeld, outcome, stage, variationId } = item;
   if (outcome !== null) throw refuse('itemId', 'This card goes back ungraded');
   const isAtBench = stage !== null && stage !== 'shipped';
   if (!isAtBench || CARD_STAGES.indexOf(stage) < CARD_STAGES.indexOf('verification')) {
     throw refuse('itemId', 'This card is not at verification');
   }
   if (variationId === null) throw refuse('itemId', 'This card is not identified yet');
+  if (identifiedAt === null) {
+    throw refuse('itemId', 'The lab has not confirmed the details of this card yet');
+  }
+  if (isSerialHeld) {
+    throw refuse(
+      'itemId',
+      'Another card has its serial number: release it, or correct one of them',
+    );
+  }
 }
 
 /**

@@ -1,10 +1,10 @@
-import type { Delivered, DeliveryOutcome } from '@tag/contract/lab';
+import type { Delivered, DeliveredCard, DeliveryOutcome } from '@tag/contract/lab';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { ReadCard } from '../deliveries/card-files.ts';
 import { type CardMedia, makeMedia, mediaKeyOf } from '../deliveries/card-media.ts';
-import { refuse } from '../deliveries/refusal.ts';
+import { DeliveryRefusal, refuse } from '../deliveries/refusal.ts';
 import { reportOf } from '../deliveries/report.ts';
 import { storeMedia } from '../deliveries/store-media.ts';
 import {
@@ -71,6 +71,7 @@ async function decide(
     if (same)
       throw refuse('itemId', `This was delivered before, and ${same.certificate} was voided`);
     assertGradable(item);
+    assertAsSeen(card, item);
     await assertFree(db, card.certificate);
     return { item, outcome: 'graded', certificate: card.certificate ?? null };
   }
@@ -79,12 +80,30 @@ async function decide(
     throw refuse('certificate', `This card has certificate ${certificate}`);
   }
   if (same?.certificate === certificate) return { item, outcome: 'unchanged', certificate };
+  // A certificate from before the lab noted what it saw has its customer's details.
+  if (item.identifiedAt !== null) assertAsSeen(card, item);
   const current = earlier.find((delivery) => delivery.certificate === certificate);
   if (current?.gradingHash.equals(read.gradingHash)) {
     return { item, outcome: 'completed', certificate };
   }
   if (card.regrade !== undefined) return { item, outcome: 'regraded', certificate };
   throw refuse('regrade', `This card has certificate ${certificate}: say why it is graded again`);
+}
+
+/** Refuses what a machine says about a card if the lab saw something else. */
+function assertAsSeen(card: DeliveredCard, { seen }: GradableItem): void {
+  const refusal = new DeliveryRefusal();
+  for (const [field, atBench] of Object.entries(seen)) {
+    const delivered = card[field as keyof GradableItem['seen']];
+    if (delivered === undefined || delivered === atBench) continue;
+    refusal.add(field, `The lab noted ${inWords(atBench)}, not ${inWords(delivered)}`);
+  }
+  refusal.throwIfAny();
+}
+
+function inWords(value: number | string | boolean | null): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value === null ? 'none' : String(value);
 }
 
 async function assertFree(db: Transaction, certificate: string | undefined): Promise<void> {

@@ -12,12 +12,18 @@ import { readCard } from '../deliveries/card-files.ts';
 import { readManifest } from '../deliveries/manifest.ts';
 import { DeliveryRefusal } from '../deliveries/refusal.ts';
 import type { DeliverySource } from '../deliveries/source.ts';
+import { withinTime } from '../time-limit.ts';
 import { deliverCard, type DeliveredBy, type DeliveryParts } from './deliver-card.ts';
 
 /** Cards whose pictures are processed while the previous one is written. */
 const AT_ONCE = 2;
 
+/** Each of a card's videos and pictures has its own limit; what takes longer than this is stuck. */
+const CARD_MS = 15 * 60_000;
+
 interface DeliverOptions extends Pick<DeliveredBy, 'actorId'> {
+  /** How long one card may take. */
+  readonly cardMs?: number;
   /** Called after each card. */
   readonly onCard?: (card: Delivered, index: number) => void;
 }
@@ -25,19 +31,20 @@ interface DeliverOptions extends Pick<DeliveredBy, 'actorId'> {
 /**
  * Accepts a delivery card by card: one that can't be accepted is refused with its reasons, and the others
  * are accepted. Deliver the same again to finish an interrupted delivery. @throws UnreadableDelivery if
- * nothing was accepted.
+ * nothing was accepted; ApiError `unavailable` if a card gets stuck, so the next delivery can go on.
  */
 export async function deliver(
   parts: DeliveryParts,
   source: DeliverySource,
-  { actorId, onCard }: DeliverOptions = {},
+  { actorId, cardMs = CARD_MS, onCard }: DeliverOptions = {},
 ): Promise<DeliveryResult> {
   const { orderNumber, cards } = await readManifest(source);
   const limit = pLimit(AT_ONCE);
   const delivered = await Promise.all(
     cards.map((card, index) =>
       limit(async () => {
-        const result = await takeCard(parts, source, card, index, { orderNumber, actorId });
+        const by = { orderNumber, actorId };
+        const result = await withinTime(cardMs, takeCard(parts, source, card, index, by));
         onCard?.(result, index);
         return result;
       }),

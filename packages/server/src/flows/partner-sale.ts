@@ -1,49 +1,74 @@
 import type { endpoints } from '@tag/contract';
 import { ApiError } from '@tag/contract/errors';
-import type { SoldListing } from '@tag/contract/partners';
+import type { ReversedListing, SoldListing } from '@tag/contract/partners';
+import { createHash } from 'node:crypto';
 import type { SignedPartnerCall } from '../auth/caller.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Handlers } from '../http/implement.ts';
 import { JsonText } from '../json-text.ts';
 import type { ListingRow } from '../market/listing-rows.ts';
+import { reverseFor } from '../market/reversals.ts';
 import { recordSale } from '../market/sales.ts';
 
 /**
- * Sales reported by partners. The answer is stored under the call's webhook-id, in the transaction of the
- * sale: a repeated call gets the same answer, even if both arrive at once. A refused call isn't stored,
+ * Sales that partners report and reverse. The answer is stored under the call's webhook-id, in the
+ * transaction of the change: a repeated call gets the same answer, even if both arrive at once. A refused call isn't stored,
  * so it can be sent again.
  */
 export function partnerSaleHandlers(
   query: Queries,
-): Handlers<Pick<typeof endpoints, 'reportSale'>> {
+): Handlers<Pick<typeof endpoints, 'reportSale' | 'reverseReportedSale'>> {
   return {
     async reportSale({ body }, { partner, signed }) {
-      const soldAt = body.soldAt === undefined ? new Date() : new Date(body.soldAt);
-      return inTransaction(query, async (db) => {
-        const earlier = await claimRequest(db, partner.partnerId, signed);
-        if (earlier !== undefined) return new JsonText<SoldListing>(earlier);
-        const { certificate, listingId, price, reference = null } = body;
-        const { partnerName } = partner;
+      return answerOnce<SoldListing>(query, partner, signed, async (db) => {
+        const { certificate, listingId, price, reference = null, soldAt } = body;
+        const { partnerId, partnerName } = partner;
         const sale = await recordSale(db, {
           certificate,
           ...(listingId !== undefined && { listingId }),
           price,
-          soldAt,
+          soldAt: soldAt === undefined ? undefined : new Date(soldAt),
+          partnerId,
           partnerName,
           reference,
         });
-        const answer = JSON.stringify(present(sale));
-        await db
-          .updateTable('partnerRequests')
-          .set({ answer })
-          .where('partnerId', '=', partner.partnerId)
-          .where('webhookId', '=', signed.id)
-          .execute();
-        return new JsonText<SoldListing>(answer);
+        return present(sale);
+      });
+    },
+
+    reverseReportedSale({ body: { reason }, params: { listingId } }, { partner, signed }) {
+      // The signature is of the body only, which may be the same for every listing.
+      const bodyHash = createHash('sha256').update(listingId).update(signed.bodyHash).digest();
+      return answerOnce<ReversedListing>(query, partner, { ...signed, bodyHash }, async (db) => {
+        const { partnerId } = partner;
+        const { certificate, endedAt } = await reverseFor(db, listingId, { partnerId, reason });
+        const reversedAt = endedAt!.toISOString();
+        return { listingId, certificate, status: 'reversed', reversedAt };
       });
     },
   };
+}
+
+/** Runs a call once for each webhook-id. @throws ApiError `webhook_id_reused` */
+function answerOnce<T>(
+  query: Queries,
+  { partnerId }: SignedPartnerCall['partner'],
+  signed: SignedPartnerCall['signed'],
+  work: (db: Transaction) => Promise<T>,
+): Promise<JsonText<T>> {
+  return inTransaction(query, async (db) => {
+    const earlier = await claimRequest(db, partnerId, signed);
+    if (earlier !== undefined) return new JsonText<T>(earlier);
+    const answer = JSON.stringify(await work(db));
+    await db
+      .updateTable('partnerRequests')
+      .set({ answer })
+      .where('partnerId', '=', partnerId)
+      .where('webhookId', '=', signed.id)
+      .execute();
+    return new JsonText<T>(answer);
+  });
 }
 
 const present = ({ certificate, id, salePrice, soldAt }: ListingRow): SoldListing => ({

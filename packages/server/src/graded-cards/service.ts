@@ -1,4 +1,3 @@
-import { ApiError } from '@tag/contract/errors';
 import {
   GRADE_KEYS,
   gradeOf,
@@ -9,9 +8,9 @@ import {
   type Population,
 } from '@tag/contract/graded-cards';
 import type { Database } from '../db/database.ts';
-import { missingCertificate } from '../db/missing-certificate.ts';
 import { JsonText } from '../json-text.ts';
 import { factsOf } from '../db/certificate-facts.ts';
+import { assertVisible } from '../db/visible-certificates.ts';
 import { findCertificate, type CertificateRow, type ReportPart } from './store.ts';
 
 /** The report of a published certificate. */
@@ -45,9 +44,7 @@ async function findPublished(
   part: ReportPart,
 ): Promise<CertificateRow> {
   const row = await findCertificate(database, certificate, part);
-  if (!row) throw await missingCertificate(database.query, certificate);
-  if (!row.published) throw new ApiError('certificate_not_published', { details: { certificate } });
-  return row;
+  return assertVisible(database.query, certificate, row);
 }
 
 function history(row: CertificateRow): EarlierGrade[] {

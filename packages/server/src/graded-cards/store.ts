@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { gradeArray } from '../db/grade-columns.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import { FACTS, type CertificateFacts } from '../db/certificate-facts.ts';
+import { IS_PUBLISHED } from '../db/visible-certificates.ts';
 
 /** Which part of the stored report to read, as JSON text, and whether to include earlier grades. */
 const PARTS = {
@@ -30,7 +31,7 @@ interface EarlierScore {
 }
 
 export interface CertificateRow extends CertificateFacts {
-  published: boolean;
+  isPublished: boolean;
   chronology: number;
   chronologyInGrade: number;
   /** Certificates of the same variation in each grade, in the order of GRADE_KEYS. */
@@ -59,7 +60,7 @@ const certificateWith = (name: string, part: ReportPart) =>
       .innerJoin('populationByCard as p', 'p.variationId', 'card.variationId')
       .select(FACTS)
       .select([
-        sql<boolean>`coalesce(card.published_at <= now(), false)`.as('published'),
+        IS_PUBLISHED.as('isPublished'),
         'card.chronology',
         'card.chronologyInGrade',
         gradeArray('p').as('counts'),

@@ -4,6 +4,8 @@ import { certificateAsPrinted } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
 import { FACTS, factsOf, type CertificateFacts } from '../db/certificate-facts.ts';
 import type { Queries } from '../db/queries.ts';
+import { isSold } from '../db/sold-certificates.ts';
+import { IS_PUBLISHED } from '../db/visible-certificates.ts';
 
 type VerifiedItem = Verified['items'][number];
 
@@ -44,11 +46,12 @@ async function findCertificates(
     .select([
       'asked.certificate as asked',
       sql<boolean>`voided.certificate is not null`.as('isVoided'),
-      sql<boolean>`coalesce(card.published_at <= now(), false)`.as('isPublished'),
+      IS_PUBLISHED.as('isPublished'),
       sql<boolean>`exists (
         select from listings l where l.certificate = asked.certificate and l.state = 'live')`.as(
         'isListed',
       ),
+      isSold(sql.ref('asked.certificate')).as('isSold'),
     ])
     .execute();
   return new Map(rows.map((row) => [row.asked, verdictOf(row)]));
@@ -58,6 +61,7 @@ type Row = { [K in keyof CertificateFacts]: CertificateFacts[K] | null } & {
   isVoided: boolean;
   isPublished: boolean;
   isListed: boolean;
+  isSold: boolean;
 };
 
 function verdictOf(row: Row): Verdict {
@@ -68,6 +72,6 @@ function verdictOf(row: Row): Verdict {
   const { card, grade, gradedAt } = factsOf(row as CertificateFacts);
   return {
     status: 'valid',
-    card: { title: cardTitle(card), grade, gradedAt, isListed: row.isListed },
+    card: { title: cardTitle(card), grade, gradedAt, isListed: row.isListed, isSold: row.isSold },
   };
 }

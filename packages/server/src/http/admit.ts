@@ -1,4 +1,5 @@
 import { isForPartners, type Endpoint } from '@tag/contract/endpoint';
+import { ApiError } from '@tag/contract/errors';
 import type { IdentifyPartner } from '../auth/identify-partner.ts';
 import type { Identify } from '../auth/identify.ts';
 import type { AnonymousCall } from '../auth/caller.ts';
@@ -9,7 +10,10 @@ import type { Admit } from './implement.ts';
 import type { AssertKnownHost } from './known-host.ts';
 import { answerLimit, type RateLimits } from './rate-limits.ts';
 
-/** Checks the caller, the permission, and the rate limit, in that order, before parsing a body. */
+/**
+ * Checks the caller, the permission, the fresh password, and the rate limit, in that order, before parsing
+ * a body.
+ */
 export function admission(deps: {
   identify: Identify;
   identifyPartner: IdentifyPartner;
@@ -37,7 +41,8 @@ export function admission(deps: {
     return { ...known, partner, signed: verifyCall(c.req.header(), body, secret) };
   }
 
-  return async (c, name, { access, method, ownerOnly, signed, stream }: Endpoint) => {
+  return async (c, name, endpoint: Endpoint) => {
+    const { access, method, ownerOnly, requiresFreshPassword, signed, stream } = endpoint;
     if (access !== 'public') assertKnownHost(c);
     const known = { requestId: c.get('requestId'), address: callerAddress(c, trustedProxies) };
     if (isForPartners(access)) return admitPartner(c, known, access.scope, signed === true);
@@ -45,6 +50,7 @@ export function admission(deps: {
       access === 'public'
         ? undefined
         : await identify(c.req.header('authorization'), { access, ownerOnly });
+    if (requiresFreshPassword && !caller?.hasFreshPassword) throw new ApiError('password_needed');
     if (method !== 'GET' || stream) {
       answerLimit(c, await limits.countCall(name, caller?.userId ?? known.address));
     }

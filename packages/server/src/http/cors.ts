@@ -36,7 +36,7 @@ export function answerPreflight(c: RequestContext, allowed: readonly string[]): 
   );
   c.header(
     'Access-Control-Allow-Headers',
-    `If-None-Match, X-Request-Id${listed ? ', Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Payment-Receipt' : ''}`,
+    `If-None-Match, X-Request-Id${listed ? ', Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Payment-Receipt, Payment-Secret' : ''}`,
   );
   c.header('Access-Control-Max-Age', PREFLIGHT_SECONDS);
   return c.body(null, 204);

@@ -34,10 +34,12 @@ export async function listen(
   variables: { readonly port: string; readonly host: string } = API_VARIABLES,
 ): Promise<Listener> {
   const server = createAdaptorServer({
-    fetch: (request, env) =>
-      request.method === 'GET' || request.method === 'HEAD'
+    fetch: (request, env) => {
+      if (hasSeveralHosts((env as HttpBindings).incoming)) return severalHosts();
+      return request.method === 'GET' || request.method === 'HEAD'
         ? app.fetch(request, env)
-        : answerWithBody(app, request, env as HttpBindings),
+        : answerWithBody(app, request, env as HttpBindings);
+    },
     serverOptions: {
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
@@ -63,6 +65,24 @@ export async function listen(
       }),
   };
 }
+
+/**
+ * Node uses the first Host header. A proxy that uses another one would check, or cache under, a name that
+ * we don't answer for.
+ */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+const severalHosts = () =>
+  new Response('Send one Host header.\n', {
+    status: 400,
+    headers: { 'Content-Type': 'text/plain', Connection: 'close' },
+  });
 
 const API_VARIABLES = { port: 'API_PORT', host: 'API_HOST' };
 

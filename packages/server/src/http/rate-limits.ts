@@ -1,9 +1,8 @@
 import { ApiError } from '@tag/contract/errors';
-import limiters, { type RateLimiterRes } from 'rate-limiter-flexible';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { type Given, prepare } from '../db/prepared.ts';
 import type { RequestContext } from './context.ts';
-
-const { RateLimiterPostgres } = limiters;
 
 /** This many calls in this many seconds. */
 export interface Limit {
@@ -59,42 +58,42 @@ export interface RateLimits {
   countPartnerCall(keyId: string): Promise<Allowance>;
 }
 
-/** Counts in the database, for all servers together. `scale` widens every limit. */
-export function rateLimits({ tallies }: Database, scale: number): RateLimits {
-  const made = new Map<string, InstanceType<typeof RateLimiterPostgres>>();
-  function limiter(name: string, { points, seconds }: Limit) {
-    const known = made.get(name);
-    if (known) return known;
-    const options = {
-      storeClient: tallies.pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points: points * scale,
-      duration: seconds,
-    };
-    const limiter = new RateLimiterPostgres(options);
-    made.set(name, limiter);
-    return limiter;
-  }
+interface Counted {
+  key: string;
+  /** Milliseconds. */
+  duration: number;
+}
 
+const NOW = sql`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+/**
+ * Counts a call; `left` is how many milliseconds its period still lasts. By the database's clock: servers
+ * may disagree. A period that would end later than a new one was written by a clock that was ahead, and is
+ * over.
+ */
+const countCall = prepare('count-call', (_db, given: Given<Counted>) => {
+  const end = sql`${NOW} + ${given('duration')}::bigint`;
+  const isOver = sql`l.expire not between ${NOW} + 1 and ${end}`;
+  return sql<{ points: number; left: number }>`
+    insert into rate_limits as l (key, points, expire) values (${given('key')}, 1, ${end})
+    on conflict (key) do update set
+      points = case when ${isOver} then 1 else l.points + 1 end,
+      expire = case when ${isOver} then excluded.expire else l.expire end
+    returning points, expire - ${NOW} as left`;
+});
+
+/** Counts in the database, for all servers together. `scale` widens every limit. */
+export function rateLimits({ tallies }: Pick<Database, 'tallies'>, scale: number): RateLimits {
   async function count(policy: string, limit: Limit, who: string): Promise<Allowance> {
-    const isLimit = (reason: RateLimiterRes | Error) => {
-      if (reason instanceof Error) throw reason;
-      return reason;
-    };
-    const counter = limiter(policy, limit);
-    const { consumedPoints, msBeforeNext, remainingPoints } = await counter
-      .consume(who)
-      .catch(isLimit);
+    const points = limit.points * scale;
+    const duration = limit.seconds * 1000;
+    const [counted] = await countCall(tallies.query, { key: `${policy}:${who}`, duration });
     return {
       policy,
-      limit: { ...limit, points: counter.points },
-      remaining: Math.max(0, remainingPoints),
-      resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-      isExceeded: consumedPoints > counter.points,
+      limit: { ...limit, points },
+      remaining: Math.max(0, points - counted!.points),
+      resetSeconds: Math.max(1, Math.ceil(counted!.left / 1000)),
+      isExceeded: counted!.points > points,
     };
   }
 

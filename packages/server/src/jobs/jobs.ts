@@ -18,7 +18,7 @@ interface EventsOfReader {
 }
 
 /** News about a listing for its seller. */
-export type ListingNews = 'sold' | 'paid_out' | 'regraded' | 'voided';
+export type ListingNews = 'sold' | 'reversed' | 'paid_out' | 'regraded' | 'voided';
 
 /** Work done after the answer: payloads by the job's name. */
 interface Jobs {
@@ -34,6 +34,8 @@ interface Jobs {
   mail_first_password: { userId: string };
   /** Notifies a user that something about their account changed. */
   mail_notice: { email: string; notice: 'password_changed' | 'email_changed' };
+  /** Tells an administrator that somebody became one, and who made them so. */
+  mail_new_admin: { to: string; userId: string; byId: string };
   /** Emails a message from the help chat to support. */
   mail_help_message: { messageId: string };
   /** Makes a recorded refund. */
@@ -117,6 +119,11 @@ interface DelayedJob {
   readonly delaySeconds: number;
 }
 
+/** A job of a moment; null: at once. */
+interface TimedJob {
+  readonly at: Date | null;
+}
+
 /**
  * Adds a job in the transaction that causes it: it runs only if that commits. A failed job is retried at
  * growing intervals, up to 25 times.
@@ -125,12 +132,14 @@ export async function addJob<K extends keyof Jobs>(
   db: Queries,
   name: K,
   payload: Jobs[K],
-  when?: GatheredJob | DelayedJob,
+  when?: GatheredJob | DelayedJob | TimedJob,
 ): Promise<void> {
   const key = when && 'key' in when ? when.key : null;
-  const seconds = !when ? 0 : 'key' in when ? when.delayMinutes * 60 : when.delaySeconds;
+  const at = when && 'at' in when ? when.at : null;
+  const seconds =
+    !when || 'at' in when ? 0 : 'key' in when ? when.delayMinutes * 60 : when.delaySeconds;
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-    run_at => now() + make_interval(secs => ${seconds}),
+    run_at => coalesce(${at}::timestamptz, now() + make_interval(secs => ${seconds})),
     job_key => ${key}, job_key_mode => 'preserve_run_at')`.execute(db);
 }
 

@@ -1,12 +1,13 @@
 import type { BenchCard, BenchOrder } from '@tag/contract/lab';
-import type { OrderItem } from '@tag/contract/orders';
+import type { CopyDetails, OrderItem } from '@tag/contract/orders';
 import { addBusinessDays } from 'date-fns';
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
-import { readItems } from '../orders/items.ts';
+import { enteredDetails, readItems, withoutNulls } from '../orders/items.ts';
 import { IS_SILENT } from '../orders/labels.ts';
 import { readPhotos, type OrderPhotos } from '../orders/photos.ts';
 import { readPerson } from '../orders/receipt.ts';
+import { SAME_SERIAL } from '../orders/same-serial.ts';
 import { PRICE_LIST_OF_ORDER } from '../orders/store.ts';
 import { listSubOrders } from '../orders/sub-order-rows.ts';
 import { titleOf } from '../orders/titles.ts';
@@ -66,7 +67,7 @@ async function readCards(
     items.map(({ id }) => id),
   );
   return items.map((item) => {
-    const { correctedFrom, since, ...own } = progress.get(item.id)!;
+    const { correctedFrom, seen, since, ...own } = progress.get(item.id)!;
     return {
       ...own,
       itemId: item.id,
@@ -75,6 +76,8 @@ async function readCards(
       position: item.position,
       title: item.title,
       entered: correctedFrom ?? enteredTitle(item),
+      enteredDetails: enteredDetails(item),
+      seen: seen && withoutNulls(seen),
       state: item.state,
       cardId: item.cardId,
       variationId: item.variationId,
@@ -109,9 +112,16 @@ type Progress = Pick<
   | 'isShipped'
   | 'label'
   | 'outcome'
+  | 'sameSerial'
   | 'stage'
   | 'subOrderName'
-> & { readonly since: Date | null; readonly correctedFrom: string | null };
+> & {
+  readonly since: Date | null;
+  readonly correctedFrom: string | null;
+  readonly seen: Nulls<CopyDetails> | null;
+};
+
+type Nulls<T> = { readonly [K in keyof T]: NonNullable<T[K]> | null };
 
 async function readProgress(
   db: Queries,
@@ -120,7 +130,18 @@ async function readProgress(
   const { rows } = await sql<Progress & { id: string }>`
     select i.id, s.name as sub_order_name, i.stage, i.stage_since as since, i.outcome,
       i.is_damaged, i.shipment_id is not null as is_shipped, i.certificate, i.corrected_from,
-      ${HELD_BY} as is_held, case when l.item_id is not null then json_build_object(
+      ${HELD_BY} as is_held,
+      case when i.identified_at is not null then json_build_object(
+        'serialNumber', i.seen_serial_number, 'divisorNumber', i.seen_divisor_number,
+        'cmpCode', i.seen_cmp_code, 'isPrizm', nullif(i.seen_is_prizm, false),
+        'isRefractor', nullif(i.seen_is_refractor, false)) end as seen,
+      array(
+        select json_build_object('orderNumber', o.number, 'certificate', same.certificate)
+        from (select j.sub_order_id, j.certificate from ${SAME_SERIAL}) same
+        join sub_orders p on p.id = same.sub_order_id
+        join orders o on o.id = p.order_id
+        order by o.number) as same_serial,
+      case when l.item_id is not null then json_build_object(
         'lines', l.lines,
         'isApproved', l.approved_at is not null or ${IS_SILENT},
         'request', case when l.answer is null then l.request end) end as label

@@ -11,7 +11,11 @@ import { type LabOrder, lockLabOrder, readLabCards } from './store.ts';
 /** How long cards may arrive after the first of their order. */
 const DAYS_TO_ARRIVE = 30;
 
-/** Gives up cards that didn't arrive in 30 days after the first of their order, and refunds them. */
+/**
+ * Gives up cards that didn't arrive in 30 days after the first of their order, and refunds them. An order
+ * that fails doesn't keep the others waiting.
+ * @throws AggregateError of what failed, once all orders were tried.
+ */
 export async function closeMissingCards(
   { query }: Pick<Database, 'query'>,
   now = new Date(),
@@ -26,8 +30,14 @@ export async function closeMissingCards(
     .having((it) => it.fn.min('i.arrivedAt'), '<', subDays(now, DAYS_TO_ARRIVE))
     .having(sql<boolean>`bool_or(i.arrived_at is null and i.outcome is null)`)
     .execute();
+  const failures: unknown[] = [];
   for (const { number } of orders) {
-    await inTransaction(query, async (db) => giveUp(db, await lockLabOrder(db, number)));
+    await inTransaction(query, async (db) => giveUp(db, await lockLabOrder(db, number))).catch(
+      (error: unknown) => failures.push(new Error(`Order ${number}`, { cause: error })),
+    );
+  }
+  if (failures.length > 0) {
+    throw new AggregateError(failures, `Cards of ${failures.length} orders weren’t given up`);
   }
 }
 
@@ -55,7 +65,8 @@ async function giveUp(db: Transaction, order: LabOrder): Promise<void> {
   const count = missing.length === 1 ? 'A card' : `${formatCount(missing.length)} cards`;
   await refundCards(db, order, {
     itemIds,
-    key: 'missing',
+    // A card is given up once, but more cards of the order may follow.
+    key: `missing-${itemIds[0]}`,
     reason: `${count} didn’t arrive within ${DAYS_TO_ARRIVE} days`,
     amountOf: ({ grading, rest }) => grading + rest,
   });

@@ -8,6 +8,7 @@ import { preparePhoto } from './photos.ts';
 import { proposePrice } from './proposals.ts';
 import { readQueue } from './queue.ts';
 import { receiveParcel } from './receive.ts';
+import { releaseSerial } from './release-serial.ts';
 import { readScan } from './scan.ts';
 import { ship } from './ship.ts';
 import { findLabOrder } from './store.ts';
@@ -23,6 +24,7 @@ type Calls = Pick<
   | 'undoReceipt'
   | 'advanceCards'
   | 'failCard'
+  | 'releaseSerial'
   | 'proposeLabel'
   | 'proposePrice'
   | 'shipCards'
@@ -42,6 +44,7 @@ export function labHandlers(parts: LabelParts): Handlers<Calls> {
     undoReceipt: ({ params }, call) => undoReceipt(database, params.itemId, call),
     advanceCards: ({ body, params }, call) => advance(parts, params.orderNumber, body, call),
     failCard: ({ body, params }, call) => failCard(database, params.itemId, body, call),
+    releaseSerial: ({ body, params }, call) => releaseSerial(database, params.itemId, body, call),
     proposeLabel: ({ body, params }, call) => proposeLabel(parts, params.itemId, body, call),
     proposePrice: ({ body, params }, call) => proposePrice(database, params.itemId, body, call),
     shipCards: ({ body, params }, call) => ship(database, params.orderNumber, body, call),

@@ -1,4 +1,5 @@
 import { ApiError } from '@tag/contract/errors';
+import type { CardHold } from '@tag/contract/lab';
 import { type CardOutcome, type CardStage, ORDER_STAGE_LABELS } from '@tag/contract/orders';
 import { sql, type Selectable } from 'kysely';
 import type { SignedInCall } from '../auth/caller.ts';
@@ -55,7 +56,7 @@ export interface LabCard {
   readonly outcome: CardOutcome | null;
   readonly certificate: string | null;
   readonly isShipped: boolean;
-  readonly heldBy: 'proposal' | 'label' | null;
+  readonly heldBy: CardHold | null;
 }
 
 /** The cards of an order, by sub-order and position. */

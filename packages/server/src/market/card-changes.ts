@@ -86,7 +86,7 @@ export async function voidListing(
     .set({ isVoided: true })
     .where('certificate', '=', certificate)
     .execute();
-  await endHandOver(db, certificate);
+  await endHandOver(db, certificate, 'voided');
   if (!open) return null;
   const { id: listingId, state } = open;
   await updateListing(db, open, { ...DELISTED, delistFee: 0 });

@@ -1,13 +1,14 @@
 import { ApiError } from '@tag/contract/errors';
-import { UNDO_DELIST_MS, type Listing } from '@tag/contract/tag-market';
+import { UNDO_DELIST_MS, type Listing, type PriceChange } from '@tag/contract/tag-market';
 import { sql, type UpdateObject } from 'kysely';
+import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/jobs.ts';
-import { recordListingEvents } from './events.ts';
+import { changedBy, recordListingEvents, type ChangedBy } from './events.ts';
 import {
   delistFeeOf,
   findListings,
@@ -85,29 +86,45 @@ export async function settleDue(
   for (const { id } of due) await inTransaction(query, (db) => lockSettled(db, id));
 }
 
-/** @throws ApiError `not_found`; `edit_price_failed` unless it is on the market. */
+/**
+ * Changes the price of a listing, and whether it accepts offers.
+ * @throws ApiError `not_found`; `edit_price_failed` unless it is on the market.
+ */
 export function changePrice(
   { query }: Database,
   id: string,
-  price: number,
+  change: PriceChange,
   { caller: { userId } }: SignedInCall,
 ): Promise<Listing> {
   return inTransaction(query, async (db) => {
     const listing = await lockSettled(db, id, userId);
     const { state } = listing;
     if (state !== 'waiting' && state !== 'live') throw new ApiError('edit_price_failed');
-    if (listing.price === price) return presentListing(db, listing);
-    const changed = await updateListing(db, listing, { price });
-    await recordListingEvents(db, [
-      {
-        listingId: id,
-        kind: 'price_changed',
-        price,
-        actor: 'seller',
-        actorId: userId,
-        ...(state === 'live' && { announced: 'price_changed' }),
-      },
-    ]);
+    const { price, acceptsOffers = listing.acceptsOffers } = change;
+    const by = { listingId: id, actor: 'seller', actorId: userId } as const;
+    const events: Parameters<typeof recordListingEvents>[1] = [
+      ...(price === listing.price
+        ? []
+        : [
+            {
+              ...by,
+              kind: 'price_changed' as const,
+              price,
+              ...(state === 'live' && { announced: 'price_changed' as const }),
+            },
+          ]),
+      ...(acceptsOffers === listing.acceptsOffers
+        ? []
+        : [
+            {
+              ...by,
+              kind: acceptsOffers ? ('offers_allowed' as const) : ('offers_ended' as const),
+            },
+          ]),
+    ];
+    if (events.length === 0) return presentListing(db, listing);
+    const changed = await updateListing(db, listing, { price, acceptsOffers });
+    await recordListingEvents(db, events);
     return presentListing(db, changed);
   });
 }
@@ -120,18 +137,30 @@ export function delist(
   { query }: Database,
   id: string,
   { undo = false }: { readonly undo?: boolean | undefined },
-  { caller: { userId } }: SignedInCall,
+  call: SignedInCall,
 ): Promise<Listing> {
+  const { caller } = call;
   return inTransaction(query, async (db) => {
-    const listing = await lockSettled(db, id, userId);
-    const changed = await (undo ? putBack(db, listing, userId) : takeOff(db, listing, userId));
+    const listing = await lockSettled(db, id, caller.userId);
+    const change = undo ? putBack : takeOff;
+    const changed = await change(db, listing, changedBy(caller));
+    if (changed !== listing) {
+      await recordEvent(db, call, {
+        action: undo ? 'card_relisted' : 'card_delisted',
+        details: { certificate: listing.certificate },
+      });
+    }
     return presentListing(db, changed);
   });
 }
 
-async function takeOff(db: Transaction, listing: ListingRow, actorId: string): Promise<ListingRow> {
+async function takeOff(
+  db: Transaction,
+  listing: ListingRow,
+  actor: ChangedBy,
+): Promise<ListingRow> {
   const { id: listingId, state } = listing;
-  const by = { listingId, actor: 'seller', actorId } as const;
+  const by = { listingId, ...actor };
   switch (state) {
     case 'waiting': {
       const ended = await updateListing(db, listing, { ...DELISTED, delistFee: 0 });
@@ -153,13 +182,18 @@ async function takeOff(db: Transaction, listing: ListingRow, actorId: string): P
     case 'delisted':
       return listing;
     case 'sold':
+    case 'reversed':
       throw new ApiError('delist_failed');
   }
 }
 
-async function putBack(db: Transaction, listing: ListingRow, actorId: string): Promise<ListingRow> {
+async function putBack(
+  db: Transaction,
+  listing: ListingRow,
+  actor: ChangedBy,
+): Promise<ListingRow> {
   const { id: listingId, state } = listing;
-  const by = { listingId, actor: 'seller', actorId } as const;
+  const by = { listingId, ...actor };
   switch (state) {
     case 'waiting':
     case 'live':
@@ -178,6 +212,7 @@ async function putBack(db: Transaction, listing: ListingRow, actorId: string): P
     }
     case 'delisted':
     case 'sold':
+    case 'reversed':
       throw new ApiError('delist_failed');
   }
 }

@@ -55,7 +55,7 @@ export function listingEmail(
       readonly salePrice: number | null;
       readonly soldBy: string | null;
       readonly payout: number | null;
-      /** Why, if the certificate was voided. */
+      /** Why, if the certificate was voided or the sale reversed. */
       readonly reason: string | null;
     };
   },
@@ -68,6 +68,10 @@ export function listingEmail(
     sold: [
       `${certificate} is sold`,
       `${card} was sold for ${formatMoney(salePrice ?? 0)} by ${soldBy ?? ''}. You get ${payout}. We’ll email you when it’s on its way.`,
+    ],
+    reversed: [
+      `The sale of ${certificate} was reversed`,
+      `the sale of ${card} was reversed, so you get no payout for it. You can list the card again. ${reason ?? ''}`,
     ],
     paid_out: [`${payout} for ${certificate} is on its way`, `We paid out ${payout} for ${card}.`],
     regraded: [
@@ -132,7 +136,7 @@ export function offerEmail({ offer, url }: { offer: Offer; url: string }): Mail 
       `Sign in with this email address, or sign up with it. The link works once and expires on ${formatDate(expiresAt.toISOString())}.`,
     ],
     action: { label: 'View the card', url },
-    footnote: `If you don’t know ${ownerName}, ignore this email.`,
+    footnote: 'If you don’t know who this is, ignore this email.',
   });
 }
 

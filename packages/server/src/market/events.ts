@@ -8,6 +8,7 @@ import type {
   ListingState,
 } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
+import type { Caller } from '../auth/caller.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import { announce } from '../webhooks/announce.ts';
 import { findListings, isListing, type ListingRow } from './listing-rows.ts';
@@ -17,6 +18,12 @@ export interface ChangedBy {
   readonly actor?: ListingActor;
   readonly actorId?: string | null;
 }
+
+/** The seller, or the staff member who impersonates them. */
+export const changedBy = ({ impersonatorId, userId }: Caller): ChangedBy =>
+  impersonatorId
+    ? { actor: 'staff', actorId: impersonatorId }
+    : { actor: 'seller', actorId: userId };
 
 interface NewListingEvent extends ChangedBy {
   readonly listingId: string;
@@ -28,7 +35,7 @@ interface NewListingEvent extends ChangedBy {
   /**
    * The webhook to send; none by default. A delisting is announced once it can't be undone any more.
    */
-  readonly announced?: 'listed' | 'price_changed' | 'sold' | 'delisted';
+  readonly announced?: 'listed' | 'price_changed' | 'sold' | 'reversed' | 'delisted';
 }
 
 /**
@@ -59,7 +66,7 @@ export async function recordListingEvents(
   );
 }
 
-/** For partners, a listing is live, sold, or gone. */
+/** For partners, a listing is live, sold, reversed, or gone. */
 const STATUS_TOLD: Readonly<Record<ListingState, ListingNews['status']>> = {
   waiting: 'delisted',
   live: 'live',
@@ -67,6 +74,7 @@ const STATUS_TOLD: Readonly<Record<ListingState, ListingNews['status']>> = {
   unpaid: 'delisted',
   delisted: 'delisted',
   sold: 'sold',
+  reversed: 'reversed',
 };
 
 function newsOf({

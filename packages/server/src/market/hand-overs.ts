@@ -16,12 +16,15 @@ import type { Database } from '../db/database.ts';
 import { missingCertificate } from '../db/missing-certificate.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { assertVisible } from '../db/visible-certificates.ts';
 import type { Handlers } from '../http/implement.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
+import { claimStrangerMail } from '../mail/strangers.ts';
 import { readCards } from './cards.ts';
-import { handOvers, type HandOverRow } from './hand-over-rows.ts';
+import { announceEnd, handOvers, type HandOverRow } from './hand-over-rows.ts';
 import { lockOwners } from './owners.ts';
+import { assertSold, completeSale } from './sold-cards.ts';
 import { readCertificateStatus } from './previews.ts';
 
 type Calls = Pick<
@@ -71,6 +74,7 @@ export function handOverHandlers({ query }: Database): Handlers<Calls> {
           .set({ ownerId: userId, since: NOW })
           .where('certificate', '=', certificate)
           .execute();
+        await completeSale(db, certificate, ownerId);
         await recordEvent(db, call, {
           action: 'card_handed_over',
           subjectId: ownerId,
@@ -91,24 +95,28 @@ export function handOverHandlers({ query }: Database): Handlers<Calls> {
 
 async function start(
   db: Transaction,
-  { certificate, email }: NewHandOver,
+  { certificate, email, listingId }: NewHandOver,
   call: SignedInCall,
 ): Promise<HandOver> {
   const { userId } = call.caller;
   const details = { certificate };
   const owners = await lockOwners(db, [certificate]);
-  const status = (await readCertificateStatus(db, [certificate])).get(certificate);
-  if (!status || owners.get(certificate) !== userId) {
+  const found = (await readCertificateStatus(db, [certificate])).get(certificate);
+  const status = await assertVisible(db, certificate, found, userId);
+  if (owners.get(certificate) !== userId) {
     throw new ApiError('certificate_not_found', { details });
   }
   if (status.isVoided) throw await missingCertificate(db, certificate);
   if (status.openState !== null) throw new ApiError('listing_exists', { details });
+  if (listingId !== undefined) await assertSold(db, { certificate, listingId, ownerId: userId });
+  else if (status.isSold) throw new ApiError('card_sold', { details });
   if (status.isHandingOver) {
     const message = `${certificate} is offered to somebody already. Cancel that first.`;
     throw new ApiError('card_handing_over', { details, message });
   }
   await assertSomebodyElse(db, userId, email);
-  await takeMailTurn(db, 'invitation', email);
+  await takeMailTurn(db, 'invitation', email, userId);
+  const sendsAt = await claimStrangerMail(db, { senderId: userId, email, certificate });
   await db
     .updateTable('handOvers')
     .set({ state: 'expired', endedAt: sql<Date>`expires_at` })
@@ -121,11 +129,12 @@ async function start(
       certificate,
       ownerId: userId,
       email,
-      expiresAt: addDays(new Date(), HAND_OVER_DAYS, { in: utc }),
+      sendsAt,
+      expiresAt: addDays(sendsAt ?? new Date(), HAND_OVER_DAYS, { in: utc }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await addJob(db, 'mail_hand_over', { handOverId: id });
+  await addJob(db, 'mail_hand_over', { handOverId: id }, { at: sendsAt });
   await recordEvent(db, call, { action: 'card_offered', details: { certificate, email } });
   return present(db, userId, await handOvers(db).where('h.id', '=', id).execute()).then(
     ([made]) => made!,
@@ -189,6 +198,7 @@ async function present(
     email: row.email,
     state: row.state,
     createdAt: row.createdAt.toISOString(),
+    sendsAt: row.isWaiting ? row.sendsAt!.toISOString() : null,
     expiresAt: row.expiresAt.toISOString(),
     endedAt: (row.state === 'expired' ? row.expiresAt : row.endedAt)?.toISOString() ?? null,
   }));
@@ -230,7 +240,7 @@ async function end(
     .set({ ...ended, endedAt: NOW })
     .where('id', '=', id)
     .execute();
-  await addJob(db, 'mail_hand_over_ended', { handOverId: id });
+  await announceEnd(db, id);
 }
 
 const findByCode = (db: Queries, code: string): Promise<HandOverRow | undefined> =>

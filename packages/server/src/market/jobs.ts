@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mail.ts';
+import { nameForOthers } from '../mail/names.ts';
 import { readCards } from './cards.ts';
 import { lockSettled, settleDue } from './changes.ts';
 import { handOvers, type HandOverRow } from './hand-over-rows.ts';
@@ -50,7 +51,8 @@ export function marketJobs({
 
   const offerOf = async (handOver: HandOverRow) => {
     const cards = await readCards(query, [handOver.certificate]);
-    return { ...handOver, title: cardTitle(cards.get(handOver.certificate)!.card) };
+    const ownerName = nameForOthers(handOver.ownerName, 'A TAG customer');
+    return { ...handOver, ownerName, title: cardTitle(cards.get(handOver.certificate)!.card) };
   };
 
   return {

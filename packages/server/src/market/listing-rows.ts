@@ -22,10 +22,10 @@ export type ListingRow = Omit<Selectable<Tables['listings']>, 'state' | 'delistF
 
 /** SQL: listings `l` with their terms. The time is read with the row, since a lock may have delayed it. */
 export const LISTINGS = sql`
-  select l.id, l.certificate, l.seller_id, l.terms_id, l.price, l.state, l.published_at, l.listed_at,
+  select l.id, l.certificate, l.seller_id, l.terms_id, l.price, l.accepts_offers, l.state, l.published_at, l.listed_at,
     l.undo_until, l.delist_fee as delist_fee_due, l.ended_at, l.is_voided, l.regraded_at,
-    l.sale_price, l.sold_at, l.sold_by, l.sale_reference, l.payout, l.paid_out_at, l.category_id,
-    l.score, l.grade_key, l.title, clock_timestamp() as read_at,
+    l.sale_price, l.sold_at, l.sold_by, l.sold_by_partner, l.sale_reference, l.payout,
+    l.paid_out_at, l.handed_over_at, l.category_id, l.score, l.grade_key, l.title, clock_timestamp() as read_at,
     json_build_object('commissionRate', t.commission_rate,
       'commissionMinimum', t.commission_minimum, 'delistFee', t.delist_fee,
       'delistFreeAfterDays', t.delist_free_after_days) as terms
@@ -92,6 +92,7 @@ function presentRow(row: ListingRow) {
   return {
     id,
     price,
+    acceptsOffers: row.acceptsOffers,
     payout: row.payout ?? payoutOf(price, terms),
     status: state,
     publishedAt: publishedAt.toISOString(),
@@ -109,6 +110,7 @@ function presentRow(row: ListingRow) {
             soldBy: row.soldBy!,
             payout: row.payout!,
             paidOutAt: moment(row.paidOutAt),
+            handedOverAt: moment(row.handedOverAt),
           },
   };
 }

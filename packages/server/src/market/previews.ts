@@ -1,4 +1,3 @@
-import { ApiError } from '@tag/contract/errors';
 import {
   payoutOf,
   type ListingPreview,
@@ -8,6 +7,8 @@ import {
 import { sql } from 'kysely';
 import { hasWords } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
+import { isSold } from '../db/sold-certificates.ts';
+import { assertVisible, IS_PUBLISHED } from '../db/visible-certificates.ts';
 import { readCards } from './cards.ts';
 import { isHandingOver, isInLab } from './owners.ts';
 import { readTerms } from './terms.ts';
@@ -24,18 +25,9 @@ const OPEN_STATE = sql<string | null>`(
   where l.certificate = o.certificate and l.state in ('waiting', 'live', 'delisting', 'unpaid'))`;
 
 /**
- * SQL: whether the owner sold the certificate `o` but still has to hand it over. Such a card is only
- * previewed if named.
- */
-const IS_SOLD = sql<boolean>`exists (
-  select from listings l
-  where l.certificate = o.certificate and l.seller_id = o.owner_id and l.state = 'sold'
-    and not exists (select from listings later
-      where later.certificate = l.certificate and later.published_at > l.published_at))`;
-
-/**
- * The cards a user could sell, and their payouts: all that aren't on the market or sold, or those
- * named.
+ * The cards a user could sell, and their payouts: all that aren't on the market or wait for their
+ * buyer, or those named.
+ * @throws ApiError of `assertVisible` for a named card that the user may not see.
  */
 export async function readPreviews(
   db: Queries,
@@ -46,15 +38,16 @@ export async function readPreviews(
   const { certificate: named, page = 1, pageSize = PAGE_SIZE, price: prices, search } = query;
   const wanted = named ? { certificates: named, total: named.length } : await findUnlisted();
   const facts = await readCertificateStatus(db, wanted.certificates);
+  for (const certificate of wanted.certificates) {
+    await assertVisible(db, certificate, facts.get(certificate), userId);
+  }
   const cards = await readCards(db, wanted.certificates);
   const items = wanted.certificates.map((certificate, index): ListingPreview => {
-    const card = cards.get(certificate);
-    if (!card) throw new ApiError('certificate_not_found', { details: { certificate } });
+    const status = facts.get(certificate)!;
     const price = prices?.[index] ?? null;
-    const status = facts.get(certificate);
     return {
-      ...card,
-      isInLab: status?.isInLab ?? false,
+      ...cards.get(certificate)!,
+      isInLab: status.isInLab,
       price,
       payout: price === null ? null : payoutOf(price, terms),
       problem: problemOf(status, userId),
@@ -76,7 +69,7 @@ export async function readPreviews(
       join card_variations v on v.id = g.variation_id
       join cards c on c.id = v.card_id
       join card_sets s on s.id = c.set_id
-      where o.owner_id = ${userId} and ${OPEN_STATE} is null and not ${IS_SOLD}
+      where o.owner_id = ${userId} and ${OPEN_STATE} is null and not ${isSold(CERTIFICATE)}
         and ${hasWords(WORDS, search)}`;
     const { rows: counted } = await sql<{
       total: string;
@@ -97,7 +90,10 @@ interface CertificateStatus {
   /** null: no known owner. */
   readonly ownerId: string | null;
   readonly isInLab: boolean;
+  readonly isPublished: boolean;
   readonly isVoided: boolean;
+  /** It waits for its buyer. */
+  readonly isSold: boolean;
   readonly isHandingOver: boolean;
   readonly openState: string | null;
 }
@@ -108,24 +104,24 @@ export async function readCertificateStatus(
   certificates: readonly string[],
 ): Promise<ReadonlyMap<string, CertificateStatus>> {
   const { rows } = await sql<CertificateStatus>`
-    select o.certificate, w.owner_id, o.is_voided, ${OPEN_STATE} as open_state,
-      ${isInLab(CERTIFICATE)} as is_in_lab, ${isHandingOver(CERTIFICATE)} as is_handing_over
+    select o.certificate, w.owner_id, o.is_published, o.is_voided, ${OPEN_STATE} as open_state,
+      ${isInLab(CERTIFICATE)} as is_in_lab, ${isSold(CERTIFICATE)} as is_sold,
+      ${isHandingOver(CERTIFICATE)} as is_handing_over
     from (
-      select certificate, false as is_voided from graded_cards
+      select certificate, ${IS_PUBLISHED} as is_published, false as is_voided
+      from graded_cards card
       where certificate = any(${certificates})
       union all
-      select certificate, true from voided_certificates
+      select certificate, false, true from voided_certificates
       where certificate = any(${certificates})) o
     left join certificate_owners w on w.certificate = o.certificate`.execute(db);
   return new Map(rows.map((row) => [row.certificate, row]));
 }
 
-function problemOf(
-  status: CertificateStatus | undefined,
-  userId: string,
-): ListingPreview['problem'] {
-  if (status?.ownerId !== userId) return 'not_yours';
+function problemOf(status: CertificateStatus, userId: string): ListingPreview['problem'] {
+  if (status.ownerId !== userId) return 'not_yours';
   if (status.isVoided) return 'voided';
   if (status.openState !== null) return status.openState === 'unpaid' ? 'unpaid' : 'listed';
+  if (status.isSold) return 'sold';
   return status.isHandingOver ? 'handing_over' : null;
 }

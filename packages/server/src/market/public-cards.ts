@@ -26,6 +26,7 @@ const findCards = prepare('market-public-cards', (db, given: Given<{ ids: readon
     .select([
       'l.id',
       'l.price',
+      'l.acceptsOffers',
       'l.listedAt',
       'l.regradedAt',
       'seller.sellerId as seller',
@@ -44,15 +45,18 @@ export async function readPublicCards(
   ids: readonly string[],
 ): Promise<PublicListing[]> {
   const rows = await findCards(db, { ids });
-  return rows.map(({ id, price, image, seller, listedAt, regradedAt, ...facts }) => ({
-    id,
-    ...factsOf(facts),
-    image,
-    price,
-    currency: CURRENCY,
-    // Both are set when a listing goes live.
-    seller: seller!,
-    listedAt: listedAt!.toISOString(),
-    regradedAt: regradedAt?.toISOString() ?? null,
-  }));
+  return rows.map(
+    ({ id, price, acceptsOffers, image, seller, listedAt, regradedAt, ...facts }) => ({
+      id,
+      ...factsOf(facts),
+      image,
+      price,
+      currency: CURRENCY,
+      acceptsOffers,
+      // Both are set when a listing goes live.
+      seller: seller!,
+      listedAt: listedAt!.toISOString(),
+      regradedAt: regradedAt?.toISOString() ?? null,
+    }),
+  );
 }

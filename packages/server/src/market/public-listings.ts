@@ -8,9 +8,9 @@ import {
 } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { missingCertificate } from '../db/missing-certificate.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import type { Queries } from '../db/queries.ts';
+import { assertVisible, IS_PUBLISHED } from '../db/visible-certificates.ts';
 import { readPublicCards } from './public-cards.ts';
 import { readCursor, writeCursor } from './public-order.ts';
 import { findListings } from './public-search.ts';
@@ -41,11 +41,11 @@ export async function readOne(
   const [listing] = live ? await readPublicCards(db, [live.id]) : [];
   if (listing) return listing;
   const known = await db
-    .selectFrom('gradedCards')
-    .select('certificate')
+    .selectFrom('gradedCards as card')
+    .select(IS_PUBLISHED.as('isPublished'))
     .where('certificate', '=', certificate)
     .executeTakeFirst();
-  if (!known) throw await missingCertificate(db, certificate);
+  await assertVisible(db, certificate, known);
   throw new ApiError('listing_not_found', { details: { certificate } });
 }
 

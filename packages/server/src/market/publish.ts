@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto';
 import type { SignedInCall } from '../auth/caller.ts';
 import { missingCertificate } from '../db/missing-certificate.ts';
 import type { Transaction } from '../db/queries.ts';
+import { assertVisible } from '../db/visible-certificates.ts';
 import { readCards } from './cards.ts';
 import { recordListingEvents } from './events.ts';
 import { findListings, isListing, presentListings } from './listing-rows.ts';
@@ -17,7 +18,8 @@ import { readTerms } from './terms.ts';
  * Puts cards of the caller on the market, all or none. Cards still in the lab wait until they are
  * complete.
  * @throws ApiError `certificate_not_found`, also for somebody else's card; `certificate_voided`;
- * `listing_exists`; `card_handing_over`; `validation` for a certificate that is named twice.
+ * `certificate_not_published` for somebody else's card that isn't public; `listing_exists`; `card_sold`;
+ * `card_handing_over`; `validation` for a certificate that is named twice.
  */
 export async function publish(
   db: Transaction,
@@ -30,12 +32,13 @@ export async function publish(
   const status = await readCertificateStatus(db, certificates);
   for (const certificate of certificates) {
     const details = { certificate };
-    const it = status.get(certificate);
-    if (owners.get(certificate) !== userId || !it) {
+    const it = await assertVisible(db, certificate, status.get(certificate), userId);
+    if (owners.get(certificate) !== userId) {
       throw new ApiError('certificate_not_found', { details });
     }
     if (it.isVoided) throw await missingCertificate(db, certificate);
     if (it.openState !== null) throw new ApiError('listing_exists', { details });
+    if (it.isSold) throw new ApiError('card_sold', { details });
     if (it.isHandingOver) throw new ApiError('card_handing_over', { details });
   }
   await ensureSellerId(db, userId);
@@ -45,7 +48,7 @@ export async function publish(
   const inserted = await db
     .insertInto('listings')
     .values(
-      products.map(({ certificate, price }) => {
+      products.map(({ acceptsOffers = false, certificate, price }) => {
         const { card, grade } = cards.get(certificate)!;
         const isLive = !status.get(certificate)!.isInLab;
         return {
@@ -53,6 +56,7 @@ export async function publish(
           sellerId: userId,
           termsId,
           price,
+          acceptsOffers,
           state: isLive ? 'live' : 'waiting',
           publishedAt: now,
           listedAt: isLive ? now : null,

@@ -11,6 +11,7 @@ import { handOverHandlers } from './hand-overs.ts';
 import { listAllListings, listListings, presentForStaff } from './listings.ts';
 import { readPreviews } from './previews.ts';
 import { publish } from './publish.ts';
+import { reverse } from './reversals.ts';
 import { payOut, sell } from './sales.ts';
 
 type Calls = Pick<
@@ -24,11 +25,13 @@ type Calls = Pick<
   | 'readListingHistory'
   | 'listAllListings'
   | 'recordSale'
+  | 'reverseSale'
   | 'recordPayout'
   | 'readAnyListingHistory'
 >;
 
 const OUR_STAFF = 'TAG';
+const toDate = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
 /** Calls of sellers and staff about cards for sale, and cards that change hands. */
 export function marketHandlers(
@@ -55,7 +58,7 @@ export function marketHandlers(
     publishProducts: ({ body }, call) => inTransaction(query, (db) => publish(db, body, call)),
     listListings: ({ query: wanted }, { caller }) => listListings(query, caller.userId, wanted),
     exportListings: (_, { caller }) => exportListings(query, caller.userId, addresses),
-    changePrice: ({ body, params }, call) => changePrice(database, params.id, body.price, call),
+    changePrice: ({ body, params }, call) => changePrice(database, params.id, body, call),
     delistProduct: ({ body, params }, call) => delist(database, params.id, body, call),
     readListingHistory: ({ params }, { caller }) => historyOf(params.id, caller.userId),
 
@@ -64,17 +67,28 @@ export function marketHandlers(
 
     recordSale: ({ body, params }, call) =>
       inTransaction(query, async (db) => {
-        const { price } = body;
-        const soldAt = body.soldAt === undefined ? new Date() : new Date(body.soldAt);
+        const { price, soldAt } = body;
         const actorId = call.caller.userId;
         const by = { soldBy: OUR_STAFF, reference: null, actor: 'staff', actorId } as const;
-        const sold = await sell(db, params.id, { ...by, price, soldAt });
+        const sold = await sell(db, params.id, { ...by, price, soldAt: toDate(soldAt) });
         await recordEvent(db, call, {
           action: 'sale_recorded',
           subjectId: sold.sellerId,
           details: { certificate: sold.certificate, cents: String(price) },
         });
         return (await presentForStaff(db, [sold]))[0]!;
+      }),
+
+    reverseSale: ({ body: { reason }, params }, call) =>
+      inTransaction(query, async (db) => {
+        const actorId = call.caller.userId;
+        const reversed = await reverse(db, params.id, { reason, actor: 'staff', actorId });
+        await recordEvent(db, call, {
+          action: 'sale_reversed',
+          subjectId: reversed.sellerId,
+          details: { certificate: reversed.certificate },
+        });
+        return (await presentForStaff(db, [reversed]))[0]!;
       }),
 
     recordPayout: ({ params }, call) =>

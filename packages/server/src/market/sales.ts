@@ -14,7 +14,9 @@ export interface PartnerSale {
   readonly listingId?: string;
   /** US cents the buyer paid. */
   readonly price: number;
-  readonly soldAt: Date;
+  /** Now by default. */
+  readonly soldAt?: Date | undefined;
+  readonly partnerId: string;
   readonly partnerName: string;
   /** The partner's id of the sale. Reported twice, it is one sale. */
   readonly reference: string | null;
@@ -23,13 +25,15 @@ export interface PartnerSale {
 /**
  * Records that a partner sold a card.
  * @returns the changed listing.
- * @throws ApiError `not_found`; `transition_not_allowed` unless it is for sale or was taken off unpaid.
+ * @throws ApiError `not_found`; `transition_not_allowed` unless it is for sale or was taken off unpaid;
+ * `price_not_listed`.
  */
 export async function recordSale(db: Transaction, sale: PartnerSale): Promise<ListingRow> {
-  const { certificate, listingId, partnerName, price, reference, soldAt } = sale;
+  const { certificate, listingId, partnerId, partnerName, price, reference, soldAt } = sale;
   const id = await findListing(db, certificate, listingId);
   if (id === undefined) throw new ApiError('not_found');
-  return sell(db, id, { price, soldAt, soldBy: partnerName, reference, actor: 'partner' });
+  const by = { partnerId, soldBy: partnerName, actor: 'partner' } as const;
+  return sell(db, id, { ...by, price, soldAt, reference });
 }
 
 /** The listing of a sale: by default, the open one of its certificate. */
@@ -53,8 +57,11 @@ async function findListing(
 interface Sale extends ChangedBy {
   /** US cents. */
   readonly price: number;
-  readonly soldAt: Date;
+  /** Now by default. */
+  readonly soldAt?: Date | undefined;
   readonly soldBy: string;
+  /** The partner that reports it; only a price the listing had is accepted. */
+  readonly partnerId?: string;
   readonly reference: string | null;
 }
 
@@ -66,9 +73,10 @@ const CLOCKS_APART_MS = 5 * 60_000;
  * @throws ApiError also `validation` for a sale before the listing was published, or in the future.
  */
 export async function sell(db: Transaction, id: string, sale: Sale): Promise<ListingRow> {
-  const { actor, actorId = null, price, reference, soldAt, soldBy } = sale;
+  const { actor, actorId = null, partnerId = null, price, reference, soldBy } = sale;
   const listing = await lockSettled(db, id);
   const { publishedAt, readAt, state } = listing;
+  const soldAt = sale.soldAt ?? readAt;
   const isWithin = (from: Date, to: Date) =>
     soldAt.getTime() >= from.getTime() - CLOCKS_APART_MS &&
     soldAt.getTime() <= to.getTime() + CLOCKS_APART_MS;
@@ -86,6 +94,7 @@ export async function sell(db: Transaction, id: string, sale: Sale): Promise<Lis
   if (state !== 'live' && state !== 'delisting' && state !== 'unpaid') {
     throw listingRefusal(listing, 'sold');
   }
+  if (partnerId !== null) await assertListedPrice(db, listing, { price, soldAt });
   const sold = await updateListing(db, listing, {
     state: 'sold',
     undoUntil: null,
@@ -94,6 +103,7 @@ export async function sell(db: Transaction, id: string, sale: Sale): Promise<Lis
     salePrice: price,
     soldAt,
     soldBy,
+    soldByPartner: partnerId,
     saleReference: reference,
     payout: payoutOf(price, listing.terms),
   });
@@ -113,6 +123,30 @@ export async function sell(db: Transaction, id: string, sale: Sale): Promise<Lis
 }
 
 /**
+ * Checks that a listing had this price at that moment, or accepts offers.
+ * @throws ApiError `price_not_listed`
+ */
+async function assertListedPrice(
+  db: Queries,
+  { acceptsOffers, certificate, id, price: current }: ListingRow,
+  { price, soldAt }: { readonly price: number; readonly soldAt: Date },
+): Promise<void> {
+  if (acceptsOffers) return;
+  const changes = await db
+    .selectFrom('listingEvents')
+    .select(['at', 'price'])
+    .where('listingId', '=', id)
+    .where('kind', 'in', ['published', 'price_changed'])
+    .orderBy('id')
+    .execute();
+  // A sale may seem older than the listing, since clocks differ.
+  const then = changes.findLast(({ at }) => at <= soldAt) ?? changes[0];
+  const listed = then?.price ?? current;
+  if (listed === price) return;
+  throw new ApiError('price_not_listed', { details: { certificate, listed } });
+}
+
+/**
  * Records that a sold listing was paid out; repeating it changes nothing.
  * @throws ApiError `not_found`; `transition_not_allowed` unless it is sold.
  */
@@ -129,7 +163,7 @@ export async function payOut(db: Transaction, id: string, actorId: string): Prom
   return paid;
 }
 
-function listingRefusal({ certificate, state }: ListingRow, to: string): ApiError {
+export function listingRefusal({ certificate, state }: ListingRow, to: string): ApiError {
   return new ApiError('transition_not_allowed', {
     message: `${certificate} can’t be ${to}: its listing is ${state}.`,
     details: { from: state, to },

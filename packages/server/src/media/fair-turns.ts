@@ -8,13 +8,16 @@ export interface TurnOptions extends QueueAddOptions {
 type Run = () => Promise<unknown>;
 
 /**
- * The order in which a `PQueue` takes waiting work: callers in turn, each one's own work in the order it
- * came. However much one caller requests, the next caller waits for only one piece of it.
+ * The order in which a `PQueue` takes waiting work: first of the caller with the least running, those with
+ * the same in turn, each one's own work in the order it came. However much one caller requests, the next
+ * caller waits for only one piece of it.
  */
 export class FairTurns implements Queue<Run, TurnOptions> {
   readonly #waiting = new Map<string, Run>();
   /** Ids of waiting work by caller. The first caller is next. One piece can be in several lanes. */
   readonly #lanes = new Map<string, string[]>();
+  /** Ids of running work, and whose turn it used. */
+  readonly #running = new Map<string, string>();
 
   get size(): number {
     return this.#waiting.size;
@@ -34,16 +37,31 @@ export class FairTurns implements Queue<Run, TurnOptions> {
   }
 
   dequeue(): Run | undefined {
-    const [next] = this.#lanes;
+    const [next, ...others] = this.#lanes;
     if (!next) return undefined;
-    const [caller, lane] = next;
+    let [caller, lane] = next;
+    for (const [other, otherLane] of others) {
+      if (this.#runningOf(other) < this.#runningOf(caller)) [caller, lane] = [other, otherLane];
+    }
     const id = lane[0]!;
+    this.#running.set(id, caller);
     const run = this.#waiting.get(id);
     // To the end of the round.
     this.#lanes.delete(caller);
     this.#lanes.set(caller, lane);
     this.remove(id);
     return run;
+  }
+
+  /** Running work has ended. */
+  end(id: string): void {
+    this.#running.delete(id);
+  }
+
+  #runningOf(caller: string): number {
+    let count = 0;
+    for (const other of this.#running.values()) if (other === caller) count += 1;
+    return count;
   }
 
   remove(id: string): void {

@@ -9,20 +9,20 @@ import { workerProcesses } from './worker-processes.ts';
 /** The largest stored picture that is decoded: a scan of 10,000 x 14,000 pixels fits. */
 const MAX_SOURCE_PIXELS = 150_000_000;
 const SIZES_KEPT = 10_000;
-const MOST_ATTEMPTS = 3;
 
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** A task for `picture-process.mjs`. `source` names a picture that it may still have. */
+/** A task on a stored picture, for `picture-process.mjs`. */
+type SourceTask = { kind: 'size' } | { kind: 'tiles' } | ({ kind: 'cut' } & Cut);
+
+/** `source` names a picture that the process may still have; if not, it needs its bytes. */
 type Task =
-  | { kind: 'keep'; source: string; bytes: Uint8Array }
-  | { kind: 'tiles'; source: string }
+  | (SourceTask & { source: string; bytes?: Uint8Array })
   | ({ kind: 'remake'; bytes: Uint8Array } & Remake)
-  | { kind: 'again'; bytes: Uint8Array; shape: Shape; mostPixels: number }
-  | ({ kind: 'cut'; source: string } & Cut);
+  | { kind: 'again'; bytes: Uint8Array; shape: Shape; mostPixels: number };
 
 export interface Cut {
   readonly crop: Box | null;
@@ -68,41 +68,33 @@ export function pictureMaker(store: MediaStore) {
   const prefix = randomUUID();
   const nameOf = ({ key, stat }: Source) => `${prefix} ${key} ${stat.revision}`;
   const sizes = new LRUCache<string, Size>({ max: SIZES_KEPT });
-  const sending = new Map<string, Promise<Size>>();
+  const reading = new Map<string, Promise<Uint8Array>>();
 
-  async function read({ key }: Source): Promise<Uint8Array> {
-    const stream = await store.read(key);
-    if (!stream) throw new Error(`The store lost ${key}`);
-    return new Uint8Array(await new Response(stream).arrayBuffer());
-  }
-
-  /** Sends a picture to the process, once for all tasks that need it. */
-  function send(source: Source): Promise<Size> {
-    const name = nameOf(source);
-    let sent = sending.get(name);
-    if (!sent) {
-      sent = read(source)
-        .then((bytes) => processes.run({ kind: 'keep', source: name, bytes }))
-        .then((answer) => {
-          const size = answer as Size;
-          sizes.set(name, size);
-          return size;
+  /** A stored picture's bytes, read once for all tasks that need them now. */
+  function read(name: string, { key }: Source): Promise<Uint8Array> {
+    let bytes = reading.get(name);
+    if (!bytes) {
+      bytes = store
+        .read(key)
+        .then(async (stream) => {
+          if (!stream) throw new Error(`The store lost ${key}`);
+          return new Uint8Array(await new Response(stream).arrayBuffer());
         })
-        .finally(() => sending.delete(name));
-      sending.set(name, sent);
+        .finally(() => reading.delete(name));
+      reading.set(name, bytes);
     }
-    return sent;
+    return bytes;
   }
 
-  async function run(source: Source, task: Task): Promise<Buffer> {
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      const answer = await processes.run(task);
-      if (answer !== 'absent') return Buffer.from(answer as Uint8Array);
-      await send(source);
-    }
-    // Other pictures keep evicting this one.
-    throw new ApiError('unavailable');
+  async function run(source: Source, task: SourceTask): Promise<unknown> {
+    const name = nameOf(source);
+    const answer = await processes.run({ ...task, source: name });
+    if (answer !== 'absent') return answer;
+    return processes.run({ ...task, source: name, bytes: await read(name, source) });
   }
+
+  const make = async (source: Source, task: SourceTask) =>
+    Buffer.from((await run(source, task)) as Uint8Array);
 
   return {
     /**
@@ -110,7 +102,9 @@ export function pictureMaker(store: MediaStore) {
      * original is still available.
      */
     async sizeOf(source: Source): Promise<Size> {
-      const size = sizes.get(nameOf(source)) ?? (await send(source));
+      const name = nameOf(source);
+      const size = sizes.get(name) ?? ((await run(source, { kind: 'size' })) as Size);
+      sizes.set(name, size);
       if (size.width * size.height > MAX_SOURCE_PIXELS) {
         throw new ApiError('not_found', {
           message: 'This picture is too large to be cut or scaled.',
@@ -119,10 +113,10 @@ export function pictureMaker(store: MediaStore) {
       return size;
     },
 
-    cut: (source: Source, cut: Cut) => run(source, { kind: 'cut', source: nameOf(source), ...cut }),
+    cut: (source: Source, cut: Cut) => make(source, { kind: 'cut', ...cut }),
 
     /** All tiles of a picture, as `tile-pyramid.ts` describes them. */
-    cutTiles: (source: Source) => run(source, { kind: 'tiles', source: nameOf(source) }),
+    cutTiles: (source: Source) => make(source, { kind: 'tiles' }),
   };
 }
 

@@ -10,8 +10,8 @@ import sharp from 'sharp';
 
 const MIB = 2 ** 20;
 const SECONDS_PER_PICTURE = 30;
-/** Larger ones are decoded for each crop instead of cached. */
-const MOST_KEPT_PIXELS = 16_000_000;
+/** Of a picture that all its crops share once it is decoded; a larger one is decoded for each crop. */
+const MOST_SHARED_BYTES = 100 * MIB;
 /** Pixels of a tile's side, without the pixel it shares with each neighbor. */
 const TILE = { size: 512, overlap: 1, layout: 'dz' };
 /** `…_files/11/3_4.jpeg` */
@@ -29,31 +29,36 @@ const sources = new LRUCache({
   sizeCalculation: ({ bytes }) => bytes.byteLength,
 });
 const decoded = new LRUCache({
-  maxSize: 100 * MIB,
+  maxSize: MOST_SHARED_BYTES,
   ttl: 15_000,
   ttlAutopurge: true,
   sizeCalculation: ({ data }) => data.byteLength,
-  fetchMethod: (_name, _stale, { context }) =>
-    open(context.bytes).raw().toBuffer({ resolveWithObject: true }),
 });
+/** Decodes under way, by picture. */
+const decoding = new Map();
 
 // The caller has checked the size.
 const open = (bytes) =>
   sharp(bytes, { limitInputPixels: false }).timeout({ seconds: SECONDS_PER_PICTURE });
 
 serveTasks(async ({ kind, source, ...task }) => {
-  if (kind === 'keep') {
-    const { width, height } = await sharp(task.bytes, { limitInputPixels: false }).metadata();
-    const kept = { bytes: task.bytes, width, height };
-    if (task.bytes.byteLength <= sources.maxSize) sources.set(source, kept);
-    return { width, height };
-  }
   if (kind === 'remake') return remake(task);
   if (kind === 'again') return makeAgain(task);
-  const kept = sources.get(source);
-  if (!kept) return 'absent';
+  const kept = sources.get(source) ?? (await keep(source, task.bytes));
+  // Crops of a decoded picture don't need the stored one.
+  if (!kept && !(task.crop && findDecoded(source))) return 'absent';
+  if (kind === 'size') return { width: kept.width, height: kept.height };
   return kind === 'tiles' ? cutTiles(kept) : cut(source, kept, task);
 });
+
+/** A picture that was sent with its task, and is cached for the next ones if it isn't too large. */
+async function keep(source, bytes) {
+  if (!bytes) return undefined;
+  const { width, height, channels } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const kept = { bytes, width, height, decodedBytes: width * height * channels };
+  sources.set(source, kept);
+  return kept;
+}
 
 /** Part of a picture, or all of it, at most `width` pixels wide. */
 async function cut(name, kept, { crop, width, format }) {
@@ -64,12 +69,29 @@ async function cut(name, kept, { crop, width, format }) {
     : picture.webp({ quality: 82, effort: 3 }).toBuffer();
 }
 
-/** Decoding takes several times as long as cutting, so the result is cached for the next crop. */
+/** Decoding takes several times as long as cutting, so crops share the result. */
 async function openPart(name, kept, { x, y, width, height }) {
   const part = { left: x, top: y, width, height };
-  if (kept.width * kept.height > MOST_KEPT_PIXELS) return open(kept.bytes).extract(part);
-  const { data, info } = await decoded.fetch(name, { context: kept });
+  const found = findDecoded(name);
+  if (!found && kept.decodedBytes > MOST_SHARED_BYTES) return open(kept.bytes).extract(part);
+  const { data, info } = await (found ?? decode(name, kept.bytes));
   return sharp(data, { raw: info }).timeout({ seconds: SECONDS_PER_PICTURE }).extract(part);
+}
+
+/** A decoded picture, or the decode under way. */
+const findDecoded = (name) => decoded.get(name) ?? decoding.get(name);
+
+/** Decodes a picture for all that wait for it, however many others the cache gets meanwhile. */
+async function decode(name, bytes) {
+  const work = open(bytes).raw().toBuffer({ resolveWithObject: true });
+  decoding.set(name, work);
+  try {
+    const picture = await work;
+    decoded.set(name, picture);
+    return picture;
+  } finally {
+    decoding.delete(name);
+  }
 }
 
 /**

@@ -81,15 +81,21 @@ export function createWorkQueue(bounds: QueueBounds): WorkQueue {
     const work = { name, dropped, hasBegun: false, waiters: 0 } as Work;
     underWay.set(name, work);
     const patience = setTimeout(() => drop(work), patienceMs);
-    const run = () => {
+    const run = async () => {
       work.hasBegun = true;
       clearTimeout(patience);
-      return job();
+      try {
+        return await job();
+      } finally {
+        turns.end(name);
+      }
     };
     work.result = queue
       .add(run, { id: name, caller, signal: dropped.signal })
       .catch((error: unknown) => {
-        throw dropped.signal.aborted ? new ApiError('unavailable') : error;
+        if (!dropped.signal.aborted) throw error;
+        turns.end(name);
+        throw new ApiError('unavailable');
       })
       .finally(() => {
         clearTimeout(patience);

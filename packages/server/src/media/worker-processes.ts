@@ -20,7 +20,7 @@ interface WorkerOptions {
 }
 
 interface WorkerProcesses<Task, Result> {
-  /** @throws ApiError `unavailable` when the process ends before it has answered. */
+  /** @throws ApiError `unavailable` when the task fails, or its process ends before it has answered. */
   run(task: Task): Promise<Result>;
   /** Starts a process, so the first task finds it ready. */
   warm(): void;
@@ -94,7 +94,7 @@ export function workerProcesses<Task, Result>(
     worker.tasks.delete(id);
     if (worker.tasks.size === 0) rest(worker);
     if (failure === undefined) task?.done(result);
-    else task?.fail(new Error(failure));
+    else task?.fail(new ApiError('unavailable', { cause: new Error(failure) }));
   }
 
   function rest(worker: Worker) {

@@ -1,3 +1,4 @@
+import { FRESH_PASSWORD_MINUTES } from '@tag/contract/constants';
 import { isForPartners, type Access, type Endpoint } from '@tag/contract/endpoint';
 import { ERRORS, errorBodyStruct, type ErrorCode } from '@tag/contract/errors';
 import type { AnySchema } from '@tag/contract/schema';
@@ -98,7 +99,7 @@ function tagOf({ path }: Endpoint): string {
 
 function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operation {
   const { access, body, headers, ownerOnly, params, query, response, stream, summary } = endpoint;
-  const { upload } = endpoint;
+  const { requiresFreshPassword, upload } = endpoint;
   const parameters = [
     ...parametersOf('path', params, named),
     ...parametersOf('query', query, named),
@@ -107,9 +108,13 @@ function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operat
   return {
     operationId: name,
     summary,
-    description: ownerOnly
-      ? `${callersOf(access)} Staff who act as another user may not.`
-      : callersOf(access),
+    description: [
+      callersOf(access),
+      ...(ownerOnly ? ['Staff who act as another user may not.'] : []),
+      ...(requiresFreshPassword
+        ? [`The password must have been entered in the last ${FRESH_PASSWORD_MINUTES} minutes.`]
+        : []),
+    ].join(' '),
     tags: [tagOf(endpoint)],
     security: securityOf(access),
     ...(parameters.length > 0 && { parameters }),
@@ -171,7 +176,12 @@ function refusalsOf(endpoint: Endpoint, named: NamedSchemas): Record<string, Res
 }
 
 /** The refusals that depend on the caller. */
-function callerRefusals({ access, ownerOnly, signed }: Endpoint): ErrorCode[] {
+function callerRefusals({
+  access,
+  ownerOnly,
+  requiresFreshPassword,
+  signed,
+}: Endpoint): ErrorCode[] {
   if (access === 'public') return [];
   if (isForPartners(access)) {
     return [
@@ -190,6 +200,7 @@ function callerRefusals({ access, ownerOnly, signed }: Endpoint): ErrorCode[] {
     'session_expired',
     ...(access === 'signed-in' ? [] : (['no_user_active'] as const)),
     ...(ownerOnly || typeof access === 'object' ? (['forbidden'] as const) : []),
+    ...(requiresFreshPassword ? (['password_needed'] as const) : []),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Queries } from '../db/queries.ts';
 import { presentOrder, readFacts } from './present.ts';
 import { findReceipt } from './receipt.ts';
 import type { SeenOrder } from './store.ts';
+import { speedNamesOf } from './sub-order-rows.ts';
 
 /** The fees an order's viewer may see. Injected, because orders don't import prices. */
 export type ReadFees = (db: Queries, order: SeenOrder) => Promise<TotalFee>;
@@ -14,13 +15,13 @@ export async function readDetail(
   order: SeenOrder,
   readFees: ReadFees,
 ): Promise<OrderDetail> {
-  const { shippingName, speedName } = await readFacts(db, order);
+  const facts = await readFacts(db, order);
   return {
     order: await presentOrder(db, order),
     fees: await readFees(db, order),
     shippingAddress: order.access === 'customer' ? null : await readAddress(db, order),
-    serviceSpeedName: speedName,
-    shippingTypeName: shippingName,
+    serviceSpeedName: speedNamesOf(facts),
+    shippingTypeName: facts.shippingName,
     paidAt: order.paidAt?.toISOString() ?? null,
     receipt: await findReceipt(db, order),
   };

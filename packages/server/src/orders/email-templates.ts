@@ -95,6 +95,6 @@ export function invitationEmail(
       `Sign in with this email address, or sign up with it. The link works once and expires on ${formatDate(expiresAt.toISOString())}.`,
     ],
     action: { label: 'View the invitation', url },
-    footnote: `If you don’t know ${invitedBy}, ignore this email.`,
+    footnote: 'If you don’t know who this is, ignore this email.',
   });
 }

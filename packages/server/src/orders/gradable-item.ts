@@ -1,6 +1,7 @@
 import type { CardOutcome, CardStage } from '@tag/contract/orders';
 import type { Transaction } from '../db/queries.ts';
 import { lockOrderRow } from './lock-order-row.ts';
+import { IS_SERIAL_HELD } from './same-serial.ts';
 
 /** A card of an order, with the fields needed for grading. */
 export interface GradableItem {
@@ -15,11 +16,18 @@ export interface GradableItem {
   readonly certificate: string | null;
   /** null: not identified yet. */
   readonly variationId: number | null;
-  readonly serialNumber: number | null;
-  readonly divisorNumber: number | null;
-  readonly cmpCode: string | null;
-  readonly isPrizm: boolean | null;
-  readonly isRefractor: boolean | null;
+  /** When the lab said which card it is; null: only its customer did. */
+  readonly identifiedAt: Date | null;
+  /** Another card has its serial number. */
+  readonly isSerialHeld: boolean;
+  /** What the lab saw on the card. */
+  readonly seen: {
+    readonly serialNumber: number | null;
+    readonly divisorNumber: number | null;
+    readonly cmpCode: string | null;
+    readonly isPrizm: boolean;
+    readonly isRefractor: boolean;
+  };
   /** Of the shipping address; null: not known. */
   readonly countryCode: string | null;
   readonly stateCode: string | null;
@@ -31,7 +39,7 @@ export async function lockGradableItem(
   itemId: string,
 ): Promise<GradableItem | undefined> {
   await lockOrderRow(db, { itemId });
-  return db
+  const row = await db
     .selectFrom('orderItems as i')
     .innerJoin('subOrders as s', 's.id', 'i.subOrderId')
     .innerJoin('orders as o', 'o.id', 's.orderId')
@@ -40,10 +48,29 @@ export async function lockGradableItem(
     .select(['i.id as itemId', 'o.id as orderId', 'o.number as orderNumber', 'i.subOrderId'])
     .select((it) => it.fn.coalesce('s.customerId', 'o.ownerId').as('customerId'))
     .select(['i.stage', 'i.outcome', 'i.certificate', 'i.variationId'])
-    .select(['i.serialNumber', 'i.divisorNumber', 'i.cmpCode', 'i.isPrizm', 'i.isRefractor'])
+    .select(['i.identifiedAt', IS_SERIAL_HELD.as('isSerialHeld')])
+    .select(['i.seenSerialNumber', 'i.seenDivisorNumber', 'i.seenCmpCode'])
+    .select(['i.seenIsPrizm', 'i.seenIsRefractor'])
     .select(['c.code as countryCode', 'a.stateCode'])
     .where('i.id', '=', itemId)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const {
+    seenCmpCode,
+    seenDivisorNumber,
+    seenIsPrizm,
+    seenIsRefractor,
+    seenSerialNumber,
+    ...item
+  } = row;
+  const seen = {
+    serialNumber: seenSerialNumber,
+    divisorNumber: seenDivisorNumber,
+    cmpCode: seenCmpCode,
+    isPrizm: seenIsPrizm,
+    isRefractor: seenIsRefractor,
+  };
+  return { ...item, seen };
 }
 
 /** Gives a card its certificate, and the certificate to the card's customer. */

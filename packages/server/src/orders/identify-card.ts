@@ -1,4 +1,5 @@
 import { ApiError } from '@tag/contract/errors';
+import { copyWords, type CopyDetails } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
@@ -31,16 +32,63 @@ export async function assertIdentifiable(
   }
 }
 
+/** What the lab says about a card: which one it is, and what is on this copy. */
+export interface Identity {
+  readonly cardId: number;
+  readonly variationId: number | null;
+  readonly seen: CopyDetails;
+}
+
 /**
- * Records that the lab identified a card, and its earlier title if that was different.
+ * Stores what the lab saw. What it saw before is replaced, and the same serial number as another card's
+ * has to be released again.
+ * @returns whether anything changed.
+ */
+export async function storeIdentity(
+  db: Transaction,
+  itemId: string,
+  { cardId, seen, variationId }: Identity,
+  userId: string,
+): Promise<boolean> {
+  const { cmpCode, divisorNumber, isPrizm = false, isRefractor = false, serialNumber } = seen;
+  const { numUpdatedRows } = await db
+    .updateTable('orderItems')
+    .set({
+      cardId,
+      variationId,
+      isUncertain: false,
+      seenSerialNumber: serialNumber ?? null,
+      seenDivisorNumber: divisorNumber ?? null,
+      seenCmpCode: cmpCode || null,
+      seenIsPrizm: isPrizm,
+      seenIsRefractor: isRefractor,
+      identifiedAt: sql<Date>`now()`,
+      identifiedBy: userId,
+      serialReleasedBy: null,
+    })
+    .where('id', '=', itemId)
+    .where(
+      sql<boolean>`(identified_at is null or (card_id, variation_id, is_uncertain,
+          seen_serial_number, seen_divisor_number, seen_cmp_code, seen_is_prizm, seen_is_refractor)
+        is distinct from (${cardId}::bigint, ${variationId}::bigint, false,
+          ${serialNumber ?? null}::integer, ${divisorNumber ?? null}::integer,
+          ${cmpCode || null}::text, ${isPrizm}::boolean, ${isRefractor}::boolean))`,
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Records that the lab identified a card, what it saw, and its earlier title if that was different.
  * @param before its title until now.
  */
 export async function recordIdentified(
   db: Transaction,
   order: SeenOrder,
-  { before, itemId, subOrderId }: { before: string; itemId: string; subOrderId: string },
+  identified: { before: string; itemId: string; subOrderId: string; seen: CopyDetails },
   call: SignedInCall,
 ): Promise<void> {
+  const { before, itemId, seen, subOrderId } = identified;
   const [item] = await readLightItems(db, order, { ids: [itemId] });
   const { title } = item!;
   if (title.toLowerCase() !== before.toLowerCase()) {
@@ -50,10 +98,12 @@ export async function recordIdentified(
   }
   const { userId: actorId } = call.caller;
   const event = { orderId: order.id, subOrderId, itemId, actor: 'lab', actorId } as const;
-  await recordOrderEvents(db, [{ ...event, kind: 'card_identified', note: title }]);
+  const details = copyWords(seen);
+  const note = [title, ...details].join(', ');
+  await recordOrderEvents(db, [{ ...event, kind: 'card_identified', note }]);
   await recordEvent(db, call, {
     action: 'card_identified',
     subjectId: order.ownerId,
-    details: { order: order.number, before, after: title },
+    details: { order: order.number, before, after: title, seen: details.join(', ') },
   });
 }

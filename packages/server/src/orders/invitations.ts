@@ -12,6 +12,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Handlers } from '../http/implement.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
+import { claimStrangerMail } from '../mail/strangers.ts';
 import { lockOrderRow } from './lock-order-row.ts';
 import { readPerson } from './receipt.ts';
 import { assertUnpaid, lockOwnOrder, type SeenOrder } from './store.ts';
@@ -106,12 +107,14 @@ async function invite(
   email: string,
   call: SignedInCall,
 ): Promise<void> {
-  await takeMailTurn(db, 'invitation', email);
+  const senderId = call.caller.userId;
+  await takeMailTurn(db, 'invitation', email, senderId);
+  const sendsAt = await claimStrangerMail(db, { senderId, email });
   await db.deleteFrom('subOrderInvitations').where('subOrderId', '=', subOrderId).execute();
-  const expiresAt = addDays(new Date(), VALID_FOR_DAYS, { in: utc });
+  const expiresAt = addDays(sendsAt ?? new Date(), VALID_FOR_DAYS, { in: utc });
   const { id } = await db
     .insertInto('subOrderInvitations')
-    .values({ subOrderId, email, expiresAt })
+    .values({ subOrderId, email, expiresAt, sendsAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
@@ -119,7 +122,7 @@ async function invite(
     .set({ customerId: null, customerEmail: email })
     .where('id', '=', subOrderId)
     .execute();
-  await addJob(db, 'mail_invitation', { invitationId: id });
+  await addJob(db, 'mail_invitation', { invitationId: id }, { at: sendsAt });
   await recordEvent(db, call, { action: 'customer_invited', details: { subOrderId, email } });
 }
 

@@ -76,6 +76,7 @@ export async function readLightItems(
       state: stateOf(row),
       size,
       declaredValue,
+      ...enteredDetails(row),
     };
   });
 }
@@ -144,9 +145,29 @@ function presentItem(row: ItemRow, image: Picture | null): OrderItem {
   };
 }
 
+type EnteredDetails =
+  'cmpCode' | 'divisorNumber' | 'isPrizm' | 'isRefractor' | 'isSerialNumber' | 'serialNumber';
+
+/** What the customer entered for this copy of a card. */
+export function enteredDetails(
+  card: Pick<ItemRow, EnteredDetails> | Pick<OrderItem, EnteredDetails>,
+) {
+  const { cmpCode, divisorNumber, isPrizm, isRefractor, isSerialNumber, serialNumber } = card;
+  return withoutNulls({
+    cmpCode,
+    divisorNumber,
+    isPrizm,
+    isRefractor,
+    isSerialNumber,
+    serialNumber,
+  });
+}
+
 /** Leaves out empty fields, as in the request. */
-function withoutNulls<T extends object>(fields: T) {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
+export function withoutNulls<T extends object>(fields: T) {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
+  ) as {
     [K in keyof T]?: NonNullable<T[K]>;
   };
 }

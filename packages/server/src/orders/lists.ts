@@ -12,7 +12,7 @@ import { stageSeenBy } from './card-stages.ts';
 import { parcelDates, totalSeen } from './present.ts';
 import { orderMissing } from './steps.ts';
 import { asSeen, ordersSeenBy, PRICE_LIST_OF_ORDER, type SeenOrder } from './store.ts';
-import { listSubOrders } from './sub-order-rows.ts';
+import { listSubOrders, speedNamesOf } from './sub-order-rows.ts';
 
 const PAGE_SIZE = 25;
 
@@ -153,7 +153,7 @@ async function summarize(db: Queries, orders: readonly ListedOrder[]): Promise<O
       missing: orderMissing(facts),
       step: order.step,
       cards: facts.subOrders.reduce((sum, { cards }) => sum + cards, 0),
-      serviceSpeed: order.speedName,
+      serviceSpeed: speedNamesOf({ ...facts, speedName: order.speedName }),
       total: totalSeen(facts),
       groupSubmitter: order.submitterName,
       createdAt: order.createdAt.toISOString(),

@@ -3,6 +3,7 @@ import { makeCode } from '../auth/one-time-codes.ts';
 import type { Database } from '../db/database.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mail.ts';
+import { nameForOthers } from '../mail/names.ts';
 import { confirmationEmail, invitationEmail, refundEmail } from './email-templates.ts';
 import { readPerson, readReceipt } from './receipt.ts';
 import { findOrder } from './store.ts';
@@ -84,8 +85,8 @@ export function orderMailJobs(parts: {
       await mailer.send(
         invitationEmail({
           to: invitation.email,
-          invitedBy,
-          orderName: invitation.name,
+          invitedBy: nameForOthers(invitedBy, 'A TAG customer'),
+          orderName: nameForOthers(invitation.name, ''),
           expiresAt: invitation.expiresAt,
           url: `${portalUrl}/invitation/${code}`,
         }),

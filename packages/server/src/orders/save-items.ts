@@ -1,16 +1,27 @@
 import { CARD_QUANTITY } from '@tag/contract/constants';
 import { ApiError, type FieldError } from '@tag/contract/errors';
-import type { ItemChanges, ItemInput, SavedItems } from '@tag/contract/orders';
+import type { CopyDetails, ItemChanges, ItemInput, SavedItems } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { assertIdentifiable, recordIdentified } from './identify-card.ts';
+import {
+  assertIdentifiable,
+  type Identity,
+  recordIdentified,
+  storeIdentity,
+} from './identify-card.ts';
 import { countItems, readItems } from './items.ts';
+import { withOnlyVariations } from './only-variations.ts';
 import { lockOrder, noteChange, type SeenOrder, takesCards } from './store.ts';
 import { assertUnlocked, findSubOrder } from './sub-order-rows.ts';
 import { isAnyChange, putItems, removeItems, valuesOf } from './write-items.ts';
+
+/** The lab confirms even that nothing is on a card: with an empty `seen`. */
+const NOTHING_SEEN: FieldError = { path: 'body.seen', reason: 'Say what is on the card' };
+
+const NO_VARIATION: FieldError = { path: 'body.variationId', reason: 'Choose the variation' };
 
 /**
  * Saves changed cards of a sub-order in one transaction, with a few statements for any number of cards. A
@@ -30,7 +41,7 @@ export async function saveItems(
     const order = await lockOrder(db, target.orderNumber, caller.userId);
     const subOrder = await findSubOrder(db, order, target.subOrderId);
     assertTakesCards(order);
-    const items = put.map(valuesOf);
+    const items = (await withOnlyVariations(db, put)).map(valuesOf);
     const isChange = await isAnyChange(db, subOrder.id, items, remove);
     const isRepeated = !isChange && subOrder.version === version + 1;
     if (subOrder.version !== version && !isRepeated) {
@@ -48,46 +59,72 @@ export async function saveItems(
   });
 }
 
+/** The card that an item is, and for the lab what is on it. */
+interface ChosenCard {
+  readonly itemId: string;
+  readonly cardId: number;
+  /** By default the card's only variation, or none. */
+  readonly variationId?: number | null | undefined;
+  readonly seen?: CopyDetails | undefined;
+}
+
 /**
  * Sets the catalogue card of one item, which identifies it. Customers can while they enter cards, the lab
- * from a card's arrival until its grade.
+ * from a card's arrival until its grade; only the lab says what it saw on the card, and always does.
+ * @throws ApiError `not_found`, `forbidden`, `validation`, `invalid_card`, `order_closed`,
+ * `checkout_open`, `sub_order_locked`.
  */
 export async function setItemCard(
   { query }: Database,
   orderNumber: string,
-  chosen: { itemId: string; cardId: number; variationId?: number | null | undefined },
+  { cardId, itemId, seen, variationId: chosen = null }: ChosenCard,
   call: SignedInCall,
 ): Promise<SavedItems> {
-  const { cardId, itemId, variationId = null } = chosen;
   const { userId } = call.caller;
   return inTransaction(query, async (db) => {
     const order = await lockOrder(db, orderNumber, userId);
     const [item] = await readItems(db, order, { ids: [itemId] });
     if (!item) throw new ApiError('not_found');
     const { subOrderId, title: before } = item;
-    const isStaff = order.access === 'staff';
-    if (isStaff) {
+    if (order.access === 'staff') {
       await assertIdentifiable(db, itemId, userId);
+      if (!seen) throw new ApiError('validation', { fields: [NOTHING_SEEN] });
     } else {
+      if (seen) throw new ApiError('forbidden');
       assertTakesCards(order);
       assertUnlocked(await findSubOrder(db, order, subOrderId));
     }
-    await assertInCatalogue(db, [{ cardId, variationId }], () => 'body');
-    const { numUpdatedRows } = await db
-      .updateTable('orderItems')
-      .set({ cardId, variationId, isUncertain: false })
-      .where('id', '=', itemId)
-      .where(
-        sql<boolean>`(card_id, variation_id, is_uncertain) is distinct from
-          (${cardId}::bigint, ${variationId}::bigint, false)`,
-      )
-      .executeTakeFirst();
-    if (numUpdatedRows > 0n) {
+    await assertInCatalogue(db, [{ cardId, variationId: chosen }], () => 'body');
+    const [whole] = await withOnlyVariations(db, [{ cardId, variationId: chosen }]);
+    const { variationId } = whole!;
+    if (seen && variationId === null) throw new ApiError('validation', { fields: [NO_VARIATION] });
+    const isChange = seen
+      ? await storeIdentity(db, itemId, { cardId, variationId, seen }, userId)
+      : await storeChoice(db, itemId, { cardId, variationId });
+    if (isChange) {
       await noteCardChange(db, order.id, subOrderId);
-      if (isStaff) await recordIdentified(db, order, { before, itemId, subOrderId }, call);
+      if (seen) await recordIdentified(db, order, { before, itemId, subOrderId, seen }, call);
     }
     return answerSaved(db, order, subOrderId, [item]);
   });
+}
+
+/** @returns whether anything changed. */
+async function storeChoice(
+  db: Transaction,
+  itemId: string,
+  { cardId, variationId }: Pick<Identity, 'cardId' | 'variationId'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('orderItems')
+    .set({ cardId, variationId, isUncertain: false })
+    .where('id', '=', itemId)
+    .where(
+      sql<boolean>`(card_id, variation_id, is_uncertain) is distinct from
+        (${cardId}::bigint, ${variationId}::bigint, false)`,
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 function assertTakesCards(order: SeenOrder): void {

@@ -18,6 +18,8 @@ export interface SubOrderRow {
   readonly customerId: string | null;
   readonly customerEmail: string | null;
   readonly customerName: string | null;
+  /** When the invitation goes out, if it waits. */
+  readonly sendsAt: Date | null;
   readonly lockedAt: Date | null;
   readonly version: number;
   /** Of its least advanced card. */
@@ -53,6 +55,8 @@ export async function listSubOrders(
   const { rows } = await sql<SubOrderRow>`
     select s.order_id, s.id, s.name, s.position, s.service_speed, speed.name as speed_name,
       s.customer_id, s.customer_email, u.first_name || ' ' || u.last_name as customer_name,
+      (select v.sends_at from sub_order_invitations v
+        where v.sub_order_id = s.id and v.sends_at > clock_timestamp()) as sends_at,
       s.locked_at, s.version, ${STAGE_OF_SUB_ORDER} as stage, n.*
     from unnest(${orders.map(({ id }) => id)}::bigint[],
       ${orders.map(({ customerId }) => customerId)}::uuid[]) w(order_id, customer_id)
@@ -98,6 +102,18 @@ export function assertUnlocked({ lockedAt, name }: Pick<SubOrderRow, 'lockedAt' 
   if (lockedAt) throw new ApiError('sub_order_locked', { details: { name } });
 }
 
+/** The names of the speeds that an order's cards have, each once; the order's own without sub-orders. */
+export function speedNamesOf({
+  speedName,
+  subOrders,
+}: {
+  readonly speedName: string | null;
+  readonly subOrders: readonly Pick<SubOrderRow, 'speedName'>[];
+}): string | null {
+  const names = subOrders.map((one) => one.speedName).filter((name) => name !== null);
+  return names.length > 0 ? [...new Set(names)].join(', ') : speedName;
+}
+
 /** A sub-order for the API. */
 export function presentSubOrder(row: SubOrderRow): SubOrder {
   return {
@@ -105,6 +121,7 @@ export function presentSubOrder(row: SubOrderRow): SubOrder {
     name: row.name,
     position: row.position,
     serviceSpeed: row.serviceSpeed,
+    serviceSpeedName: row.speedName,
     customer:
       row.customerEmail === null
         ? null
@@ -112,6 +129,7 @@ export function presentSubOrder(row: SubOrderRow): SubOrder {
             email: row.customerEmail,
             name: row.customerName,
             hasJoined: row.customerId !== null,
+            sendsAt: row.sendsAt?.toISOString() ?? null,
           },
     isLocked: row.lockedAt !== null,
     stage: row.stage,

@@ -11,6 +11,8 @@ export interface NewPayment {
   readonly subject: string;
   /** The payer; null: somebody without an account. */
   readonly payerId: string | null;
+  /** SHA-256 of a secret that every call with the key must have; null or left out: none is needed. */
+  readonly secretHash?: Buffer | null;
   /** The payer's text at the checkout. */
   readonly title: string;
   /** Whole cents. Zero is paid at once, without a checkout. */

@@ -27,7 +27,7 @@ export interface Payments {
    * Begins a payment or, if its key is known, continues it: opens a checkout, or asks the provider for
    * the outcome. Any number of concurrent calls make one payment and one checkout.
    * @throws ApiError `payment_unavailable`, or `idempotency_key_reused` if the key belongs to a payment
-   * for something else.
+   * for something else, or with another secret.
    */
   pay(wanted: NewPayment): Promise<Payment>;
   /**
@@ -146,7 +146,8 @@ export function createPayments(deps: {
 
     async begin(db, wanted) {
       const payment = await store.make(db, wanted);
-      if (payment.purpose !== wanted.purpose || payment.subject !== wanted.subject) {
+      const isSame = payment.purpose === wanted.purpose && payment.subject === wanted.subject;
+      if (!isSame || (payment.secretHash && !wanted.secretHash?.equals(payment.secretHash))) {
         throw new ApiError('idempotency_key_reused');
       }
       if (payment.amount > 0 || payment.state !== 'created') return payment;

@@ -22,6 +22,7 @@ const COLUMNS = [
   'purpose',
   'subject',
   'payerId',
+  'secretHash',
   'title',
   'amount',
   'currency',

@@ -1,9 +1,10 @@
-import { gradeOf } from '@tag/contract/graded-cards';
+import { gradeOf, type GradeKey } from '@tag/contract/graded-cards';
 import type { RankPage, RankRow } from '@tag/contract/pops';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Given, prepare } from '../db/prepared.ts';
-import { countOf, totalsOf } from './counts.ts';
+import { IS_PUBLISHED } from '../db/visible-certificates.ts';
+import { countOf, totalsOf, type GradeFilter } from './counts.ts';
 import { cacheLargeCounts } from './cache-large-counts.ts';
 import type { PageQuery } from './page-statement.ts';
 import type { Scope } from './scope.ts';
@@ -17,7 +18,6 @@ interface Columns {
   chronology: number;
   chronologyInGrade: number;
   gradedAt: Date;
-  published: boolean;
 }
 
 type Order = readonly [
@@ -36,7 +36,10 @@ const ORDERS: Readonly<Record<string, Order>> = {
   certificate: ['certificate', 'asc'],
 };
 
-/** One page of a card's certificates, best first, each with its rank among all of them. */
+/**
+ * One page of a card's published certificates, best first, each with its rank among all of them. The
+ * totals count the others too, as everywhere in the report.
+ */
 export async function readRank(
   database: Database,
   scope: Scope,
@@ -52,7 +55,7 @@ export async function readRank(
   return {
     scope: scope.names,
     rows: rows.map((row) => toRow(row, rankOf)),
-    rowCount: countOf(counts, grade),
+    rowCount: countOf(counts, grade) - hiddenOf(scores, grade),
     page,
     pageSize,
     totals: totalsOf(counts, countOf(counts), grade),
@@ -60,13 +63,13 @@ export async function readRank(
 }
 
 function toRow(
-  { score, published, certificate, variation, region, chronology, ...row }: Columns,
+  { score, certificate, variation, region, chronology, ...row }: Columns,
   rankOf: (score: number) => { rank: number; rankInGrade: number },
 ): RankRow {
   const { key, grade, label } = gradeOf(score);
   return {
     ...(score === null ? { rank: null, rankInGrade: null } : rankOf(score)),
-    certificate: published ? certificate : null,
+    certificate,
     grade: { key, score, grade, label },
     variation,
     region,
@@ -77,15 +80,15 @@ function toRow(
 }
 
 /** Ranks of scores among all certificates; equal scores share a rank. */
-function ranking(scores: readonly { score: number; count: number }[]) {
+function ranking(scores: readonly ScoreCount[]) {
   const ranks = new Map<number, { rank: number; rankInGrade: number }>();
   let above = 0;
   let aboveGrade = 0;
   let last: string | undefined;
-  for (const { score, count } of scores) {
-    const { key } = gradeOf(score);
-    if (key !== last) aboveGrade = above;
-    last = key;
+  for (const { score, gradeKey, count } of scores) {
+    if (score === null) continue;
+    if (gradeKey !== last) aboveGrade = above;
+    last = gradeKey;
     ranks.set(score, { rank: above + 1, rankInGrade: above - aboveGrade + 1 });
     above += count;
   }
@@ -93,16 +96,36 @@ function ranking(scores: readonly { score: number; count: number }[]) {
   return (score: number) => ranks.get(score) ?? { rank: above + 1, rankInGrade: 1 };
 }
 
+/** How many of these grades aren't public yet. */
+const hiddenOf = (scores: readonly ScoreCount[], grades: GradeFilter) =>
+  scores
+    .filter(({ gradeKey }) => !grades || grades.includes(gradeKey))
+    .reduce((sum, { hidden }) => sum + hidden, 0);
+
+interface ScoreCount {
+  /** null: Authentic. */
+  readonly score: number | null;
+  readonly gradeKey: GradeKey;
+  readonly count: number;
+  /** How many of them aren't public yet. */
+  readonly hidden: number;
+}
+
 const countByScore = prepare('pops-scores', (db, given: Given<{ ids: readonly number[] }>) =>
   db
-    .selectFrom('gradedCards')
-    .select(['score'])
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .selectFrom('gradedCards as card')
+    .select(['score', 'gradeKey'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn
+        .countAll<number>()
+        .filterWhere(sql<boolean>`not ${IS_PUBLISHED}`)
+        .as('hidden'),
+    ])
     .where('variationId', '=', sql<number>`any(${given('ids')})`)
-    .where('score', 'is not', null)
-    .$narrowType<{ score: number }>()
-    .groupBy('score')
-    .orderBy('score', 'desc'),
+    .$narrowType<{ gradeKey: GradeKey }>()
+    .groupBy(['score', 'gradeKey'])
+    .orderBy('score', (it) => it.desc().nullsLast()),
 );
 
 const countScores = ({ query }: Database, ids: readonly number[]) => countByScore(query, { ids });
@@ -126,11 +149,10 @@ async function findRows(
   const ofGrades = grade ? sql`and g.grade_key = any(${grade})` : sql``;
   const { rows } = await sql<Columns>`
     select g.certificate, v.name as variation, g.score, g.region, g.chronology,
-           g.chronology_in_grade, g.graded_at,
-           coalesce(g.published_at <= now(), false) as published
+           g.chronology_in_grade, g.graded_at
     from (
       select g.certificate from graded_cards g
-      where ${ofVariations} ${ofGrades}
+      where ${ofVariations} ${ofGrades} and g.published_at <= now()
       order by ${order}
       limit ${pageSize} offset ${(page - 1) * pageSize}
     ) p

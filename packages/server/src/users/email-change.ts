@@ -15,6 +15,7 @@ import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
+import { assertMayMail } from '../mail/strangers.ts';
 import type { UserDeps } from './deps.ts';
 
 /** Requests to move an account to another address, and links that cancel them. */
@@ -30,7 +31,8 @@ export async function askForAddress(
   call: SignedInCall,
 ): Promise<void> {
   const { userId } = call.caller;
-  await takeMailTurn(db, 'confirmation', to);
+  await takeMailTurn(db, 'confirmation', to, userId);
+  await assertMayMail(db, { senderId: userId, email: to });
   await invalidateCodes(db, userId, REQUEST);
   const expiresAt = linkExpiry(new Date());
   const rows = await db

@@ -1,10 +1,17 @@
 import { composeEmail } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
+import { nameForOthers } from '../mail/names.ts';
 
 /** Emails about accounts. Names are shown as text; links lead to the portal. */
 interface To {
   readonly to: string;
   readonly firstName: string;
+}
+
+/** `, Casey`; the address may be somebody else's until it is confirmed. */
+function addressed(firstName: string): string {
+  const name = nameForOthers(firstName, '');
+  return name === '' ? '' : `, ${name}`;
 }
 
 const NOT_ASKED = 'If you didn’t ask for this, you can ignore this email. Nothing changes.';
@@ -17,7 +24,7 @@ export function confirmationEmail({ firstName, to, url }: To & { url: string }):
     to,
     subject: 'Confirm your email address',
     preview: 'One step and your account is ready.',
-    heading: `Welcome, ${firstName}`,
+    heading: `Welcome${addressed(firstName)}`,
     paragraphs: [
       'Confirm your address to open your account: submit cards, follow your orders, and see every graded card in depth. You’ll need the password you chose when you signed up.',
       'The link expires in 48 hours and works once.',
@@ -33,7 +40,7 @@ export function newAddressEmail({ firstName, to, url }: To & { url: string }): M
     to,
     subject: 'Confirm your new email address',
     preview: 'Your account moves to this address once you confirm it.',
-    heading: `Is this your new address, ${firstName}?`,
+    heading: `Is this your new address${addressed(firstName)}?`,
     paragraphs: [
       'You asked to use this address for your account. It takes effect once you confirm it, and you then sign in with it.',
       'The link expires in 48 hours and works once.',
@@ -146,5 +153,24 @@ export function addressChangedEmail({ to }: { to: string }): Mail {
       'Your account now uses another email address. This was the old one: it can no longer sign in or reset the password.',
     ],
     footnote: SUPPORT,
+  });
+}
+
+/** To each administrator, when somebody became one. */
+export function newAdminEmail(
+  parts: To & { newEmail: string; byEmail: string; portalUrl: string },
+): Mail {
+  const { byEmail, firstName, newEmail, portalUrl, to } = parts;
+  return composeEmail({
+    to,
+    subject: 'There is a new administrator',
+    preview: 'Make sure that you expected this.',
+    heading: 'A new administrator',
+    paragraphs: [
+      `Hello ${firstName}, ${byEmail} made ${newEmail} an administrator. Administrators can change users, prices, and API keys, and act as customers.`,
+      'If you didn’t expect this, disable that account now, and talk to the person who made it an administrator.',
+    ],
+    action: { label: 'View users', url: `${portalUrl}/staff/users` },
+    footnote: 'Every administrator gets this email.',
   });
 }

@@ -16,6 +16,7 @@ import {
   firstPasswordEmail,
   givenAddressEmail,
   newAddressEmail,
+  newAdminEmail,
   passwordChangedEmail,
   resetEmail,
 } from './email-templates.ts';
@@ -30,7 +31,8 @@ type MailOfAccounts =
   | 'mail_change_notice'
   | 'mail_reset'
   | 'mail_first_password'
-  | 'mail_notice';
+  | 'mail_notice'
+  | 'mail_new_admin';
 
 /**
  * Codes and passwords are created here, when the email is sent, so the database and its queue never have
@@ -137,6 +139,15 @@ export function mailJobs(deps: {
         .execute();
       const { email: to, firstName } = user;
       await mailer.send(firstPasswordEmail({ to, firstName, password, portalUrl }));
+    },
+
+    async mail_new_admin({ byId, to, userId }) {
+      const [admin, user, by] = await Promise.all([to, userId, byId].map(findById));
+      if (!admin || !user || !by || admin.status === 'inactive') return;
+      const { email, firstName } = admin;
+      await mailer.send(
+        newAdminEmail({ to: email, firstName, newEmail: user.email, byEmail: by.email, portalUrl }),
+      );
     },
 
     async mail_notice({ email: to, notice }) {

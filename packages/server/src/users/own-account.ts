@@ -1,5 +1,8 @@
+import { FRESH_PASSWORD_MINUTES } from '@tag/contract/constants';
 import { ApiError } from '@tag/contract/errors';
 import type { MarkedStep, Profile, ProfileChange, Setting, Tokens } from '@tag/contract/users';
+import { addMinutes } from 'date-fns';
+import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import { endAccess } from '../auth/end-access.ts';
@@ -70,6 +73,21 @@ export function ownAccount({ assertOwnPassword, database, hasher, sessions }: Us
         .where('id', '=', caller.userId)
         .execute();
       return readProfile(database, caller);
+    },
+
+    /** Lets the caller's session make calls that need the password, for a while. */
+    async confirmPassword(
+      currentPassword: string,
+      call: SignedInCall,
+    ): Promise<{ validUntil: string }> {
+      await assertOwnPassword(currentPassword, call);
+      const { passwordAt } = await query
+        .updateTable('sessions')
+        .set({ passwordAt: sql<Date>`now()` })
+        .where('id', '=', call.caller.sessionId)
+        .returning('passwordAt')
+        .executeTakeFirstOrThrow();
+      return { validUntil: addMinutes(passwordAt!, FRESH_PASSWORD_MINUTES).toISOString() };
     },
 
     /** Ends every session, including the caller's, who gets a new one. */

@@ -19,7 +19,8 @@ export function passwordReset({ attempts, database, explicitErrors, hasher }: Us
   const { query } = database;
 
   return {
-    async forgot(email: string): Promise<void> {
+    /** @param sender the caller's network address */
+    async forgot(email: string, sender: string): Promise<void> {
       await inTransaction(query, async (db) => {
         if (explicitErrors) {
           const known = await db
@@ -29,7 +30,7 @@ export function passwordReset({ attempts, database, explicitErrors, hasher }: Us
             .executeTakeFirst();
           if (!known) throw new ApiError('user_not_found');
         }
-        await takeMailTurn(db, 'reset', email);
+        await takeMailTurn(db, 'reset', email, sender);
         await addJob(db, 'mail_reset', { email });
       });
     },

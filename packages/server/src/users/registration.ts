@@ -27,12 +27,13 @@ export function registration({ attempts, database, explicitErrors, hasher }: Use
   const { query } = database;
 
   return {
-    async register(form: Registration): Promise<SentMail> {
+    /** @param sender the caller's network address */
+    async register(form: Registration, sender: string): Promise<SentMail> {
       const { confirmPassword: _, dateOfBirth, password, ...facts } = form;
       const [other] = await findPending(query, form.email);
       const passwordHash = await hasher.hash(password, other?.passwordHash);
       return inTransaction(query, async (db) => {
-        const seconds = await takeMailTurn(db, 'confirmation', form.email);
+        const seconds = await takeMailTurn(db, 'confirmation', form.email, sender);
         if (explicitErrors && (await findUserId(db, form.email))) {
           throw new ApiError('user_existed');
         }

@@ -31,6 +31,7 @@ type Calls = Pick<
   | 'updateSetting'
   | 'markOnBoarding'
   | 'changePassword'
+  | 'confirmPassword'
   | 'readUploadUrl'
   | 'changeAvatar'
   | 'exitImpersonation'
@@ -52,8 +53,8 @@ export function userHandlers(deps: UserDeps): Handlers<Calls> {
   const own = ownAccount(deps);
   const pictures = avatars(deps);
   return {
-    register: ({ body }) => opening.register(body),
-    resendVerification: ({ body }) => confirming.resend(body.id),
+    register: ({ body }, { address }) => opening.register(body, address),
+    resendVerification: ({ body }, { address }) => confirming.resend(body.id, address),
     checkVerificationLink: ({ body }) => confirming.check(body.id, body.code),
     verifyEmail: ({ params, body }, call) => done(confirming.verify(params.id, body, call)),
     cancelEmailChange: ({ params, body }, call) =>
@@ -65,7 +66,7 @@ export function userHandlers(deps: UserDeps): Handlers<Calls> {
       token === undefined
         ? sessions.renew(refreshToken, call)
         : acting.begin(token, refreshToken, call),
-    forgotPassword: ({ body }) => done(forgotten.forgot(body.email)),
+    forgotPassword: ({ body }, { address }) => done(forgotten.forgot(body.email, address)),
     checkResetLink: ({ body }) => done(forgotten.check(body.id, body.code)),
     resetPassword: ({ params, body }, call) =>
       done(forgotten.reset(params.id, body.code, body.password, call)),
@@ -77,6 +78,7 @@ export function userHandlers(deps: UserDeps): Handlers<Calls> {
     markOnBoarding: ({ body }, call) => own.markOnBoarding(body.steps, call),
     changePassword: ({ body }, call) =>
       own.changePassword(body.currentPassword, body.newPassword, call),
+    confirmPassword: ({ body }, call) => own.confirmPassword(body.currentPassword, call),
     readUploadUrl: ({ query }, call) => pictures.prepare(query.contentType, call),
     changeAvatar: async ({ body }, call) => {
       await pictures.change(body.uploadId, call);

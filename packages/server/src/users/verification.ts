@@ -6,6 +6,7 @@ import { assertLinkValid, lockCode } from '../auth/one-time-codes.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
+import { assertMayMail } from '../mail/strangers.ts';
 import { codeOf } from '../setup-error.ts';
 import { confirmAddress } from './email-change.ts';
 import type { UserDeps } from './deps.ts';
@@ -22,14 +23,20 @@ export function verification(deps: UserDeps) {
   const { confirm } = registration(deps);
 
   return {
-    /** @throws ApiError `verification_failed`, `invalid_email_send_time` */
-    async resend(id: string): Promise<SentMail> {
+    /**
+     * @param sender the caller's network address
+     * @throws ApiError `verification_failed`, `invalid_email_send_time`
+     */
+    async resend(id: string, sender: string): Promise<SentMail> {
       return inTransaction(query, async (db) => {
         const pending = await findRegistration(db, id, { lock: true });
         const row = pending ?? (await lockCode(db, id, ADDRESSES));
         if (!row?.email) throw new ApiError('verification_failed');
         assertMayResend(row);
-        const seconds = await takeMailTurn(db, 'confirmation', row.email);
+        const seconds = await takeMailTurn(db, 'confirmation', row.email, sender);
+        if ('purpose' in row && row.purpose === 'email_change') {
+          await assertMayMail(db, { senderId: row.userId, email: row.email });
+        }
         await db
           .updateTable(pending ? 'registrations' : 'oneTimeCodes')
           .set({ expiresAt: linkExpiry(row.createdAt), mailsSent: row.mailsSent + 1 })

@@ -19,12 +19,27 @@ export function askNameServers(): Resolve {
   };
 }
 
+/** Ranges that count as public but lead elsewhere. */
+const NEVER_PUBLIC = [
+  // An IPv4 address as IPv6, in the form before `::ffff:`.
+  '::/96',
+  // Serves metadata and secrets to virtual machines on Azure. Other clouds use private addresses.
+  '168.63.129.16/32',
+].map((range) => ipaddr.parseCIDR(range));
+
 /**
- * Whether an address is on the public internet: not local, private, or an encoded form of one (mapped,
- * NAT64, 6to4, Teredo).
+ * Whether an address is on the public internet: not local, private, a cloud's metadata, or an encoded
+ * form of one (mapped, compatible, NAT64, 6to4, Teredo).
  */
-function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast';
+function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.parse(text);
+  return (
+    address.range() === 'unicast' &&
+    !NEVER_PUBLIC.some(
+      ([base, bits]) => base.kind() === address.kind() && address.match(base, bits),
+    )
+  );
 }
 
 /** Why a webhook can't be sent somewhere, for its partner to read. */

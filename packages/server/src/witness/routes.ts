@@ -10,6 +10,10 @@ export function witnessHandlers(deps: WitnessDeps): Handlers<Calls> {
     witnessPaywall: ({ params, headers }) =>
       witness.readPaywall(params.certificateValue, headers['payment-receipt']),
     witnessPayment: ({ params, headers, body }) =>
-      witness.pay(params.certificateValue, headers['idempotency-key'], body.returnUrl),
+      witness.pay(params.certificateValue, {
+        key: headers['idempotency-key'],
+        secret: headers['payment-secret'],
+        returnUrl: body.returnUrl,
+      }),
   };
 }

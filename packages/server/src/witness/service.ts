@@ -2,8 +2,9 @@ import { CURRENCY } from '@tag/contract/constants';
 import { ApiError } from '@tag/contract/errors';
 import type { WitnessPayment, WitnessPaywall } from '@tag/contract/witness';
 import { addHours } from 'date-fns';
+import { createHash } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import { missingCertificate } from '../db/missing-certificate.ts';
+import { assertVisible } from '../db/visible-certificates.ts';
 import { privateKey } from '../media/media-key.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { signLink } from '../media/signed-links.ts';
@@ -24,6 +25,14 @@ export interface WitnessDeps {
   readonly receiptSecret: () => Promise<Uint8Array>;
 }
 
+/** An attempt to pay. */
+interface Attempt {
+  readonly key: string;
+  /** Of the payer, who has no account. */
+  readonly secret: string;
+  readonly returnUrl: string;
+}
+
 /** Below a certificate's private folder. */
 const VIDEO = 'witness.mp4';
 const POSTER = 'witness-poster.jpg';
@@ -39,11 +48,7 @@ export function witnessService(deps: WitnessDeps) {
   /** @returns the media key, and whether the video exists: a missing one isn't sold. */
   async function findVideo(certificate: string) {
     const row = await findWitness(database, certificate);
-    if (!row) throw await missingCertificate(database.query, certificate);
-    if (!row.published) {
-      throw new ApiError('certificate_not_published', { details: { certificate } });
-    }
-    const { mediaKey, filmed } = row;
+    const { mediaKey, filmed } = await assertVisible(database.query, certificate, row);
     const stored = filmed && (await mediaStore.stat(privateKey(mediaKey, VIDEO)));
     return { mediaKey, available: Boolean(stored) };
   }
@@ -87,7 +92,8 @@ export function witnessService(deps: WitnessDeps) {
       };
     },
 
-    async pay(certificate: string, key: string, returnUrl: string): Promise<WitnessPayment> {
+    async pay(certificate: string, attempt: Attempt): Promise<WitnessPayment> {
+      const { key, secret, returnUrl } = attempt;
       const backTo = checkReturnUrl(returnUrl, deps.returnOrigins);
       const { available } = await findVideo(certificate);
       if (!available) {
@@ -98,6 +104,7 @@ export function witnessService(deps: WitnessDeps) {
         purpose: 'witness_video',
         subject: certificate,
         payerId: null,
+        secretHash: createHash('sha256').update(secret).digest(),
         title: `Witness video of certificate ${certificate}`,
         amount: price,
         currency: CURRENCY,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Given, prepare } from '../db/prepared.ts';
+import { IS_PUBLISHED } from '../db/visible-certificates.ts';
 
 interface WitnessRow {
   mediaKey: string;
-  published: boolean;
+  isPublished: boolean;
   /** Whether the report has a witness video. */
   filmed: boolean;
 }
@@ -15,7 +16,7 @@ const find = prepare('witness', (db, given: Given<{ certificate: string }>) =>
     .innerJoin('gradedCardReports as report', 'report.certificate', 'card.certificate')
     .select([
       'card.mediaKey',
-      sql<boolean>`coalesce(card.published_at <= now(), false)`.as('published'),
+      IS_PUBLISHED.as('isPublished'),
       sql<boolean>`coalesce((report.report ->> 'hasWitnessVideo')::boolean, false)`.as('filmed'),
     ])
     .where('card.certificate', '=', given('certificate')),

@@ -54,8 +54,12 @@ export function wordsOf({ kind, message }: ListingError, cert?: string): Words {
       return { title: 'We couldn’t load what’s for sale', help: 'The connection failed.' };
     case 'rate-limit':
       return { title: 'Too many requests', help: message ?? 'Wait a moment, then try again.' };
-    case 'not-found':
     case 'not-published':
+      return {
+        title: 'This card isn’t for sale yet',
+        help: `The grading report of ${cert} isn’t public yet.`,
+      };
+    case 'not-found':
       return {
         title: `There is no certificate ${cert}`,
         help: 'Compare each digit with the label: 0 and 8, 1 and 7, and 5 and 6 look alike.',

@@ -2,6 +2,7 @@ import { Spinner } from '@tag/ui/spinner';
 import { Toasts } from '@tag/ui/toast';
 import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { freshPassword } from '../../features/fresh-password/fresh-password-state.ts';
 import { HelpChat } from '../../features/help-chat/help-chat.tsx';
 import { useImpersonation } from '../../session/session-context.tsx';
 import { sessionStore } from '../../session/session-store.ts';
@@ -19,6 +20,8 @@ const ImpersonationBanner = lazy(async () => {
   return { default: ImpersonationBanner };
 });
 
+const PasswordDialog = lazy(() => import('../../features/fresh-password/password-dialog.tsx'));
+
 interface ShellProps {
   /** The screen that visitors see has its own certificate search. */
   isSearchOnScreen: boolean;
@@ -29,6 +32,7 @@ interface ShellProps {
 export function Shell({ isSearchOnScreen, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const { request, spinner } = useSnapshot(sessionStore);
+  const { isAsked } = useSnapshot(freshPassword);
   const impersonates = useImpersonation();
   return (
     <>
@@ -48,6 +52,11 @@ export function Shell({ isSearchOnScreen, children }: ShellProps) {
       <NavigationEffects main={main} />
       <SessionEffects />
       <HelpChat />
+      {isAsked && (
+        <Suspense>
+          <PasswordDialog />
+        </Suspense>
+      )}
       <Spinner showCount={spinner.showCount} message={spinner.message || undefined} />
       <Toasts />
     </>

@@ -28,10 +28,12 @@ export function HelpChatForm() {
       lines: lines.split(/\r?\n/).map((line) => line.replaceAll('\t', ' ')),
       page: pathname.slice(0, 300),
     }),
-    async submit(body, { email }) {
+    async submit(body, { email, lines }) {
       const { id } = await client.call(sendHelpMessage, { body });
       addSent(conversation, { id, text: body.lines.join('\n'), to: body.email });
-      form.reset({ email, lines: '' });
+      // What was typed since is the next message.
+      const { draft } = conversation;
+      form.reset({ email, lines: draft.startsWith(lines) ? draft.slice(lines.length) : draft });
     },
   });
   const { email, lines } = form.values;

@@ -24,6 +24,12 @@ export function ListingStatus({ listing }: { listing: Listing }) {
           {sale.paidOutAt
             ? `${formatMoney(sale.payout)} paid out on ${formatDate(sale.paidOutAt)}`
             : `${formatMoney(sale.payout)} to be paid out`}
+          {sale.handedOverAt && (
+            <>
+              <br />
+              Handed over on {formatDate(sale.handedOverAt)}
+            </>
+          )}
         </span>
       )}
     </>

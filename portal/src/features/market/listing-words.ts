@@ -8,12 +8,15 @@ export const LISTING_STATE_WORDS: Readonly<Record<ListingState, string>> = {
   unpaid: 'Fee due',
   delisted: 'Delisted',
   sold: 'Sold',
+  reversed: 'Sale reversed',
 };
 
 const KIND_WORDS: Readonly<Record<ListingEventKind, string>> = {
   published: 'Published',
   listed: 'For sale',
   price_changed: 'Price changed',
+  offers_allowed: 'Offers allowed',
+  offers_ended: 'Offers no longer allowed',
   delisting: 'Taken off the market',
   delisting_undone: 'Delisting undone',
   fee_due: 'Delisting fee due',
@@ -21,6 +24,8 @@ const KIND_WORDS: Readonly<Record<ListingEventKind, string>> = {
   relisted: 'Kept on the market',
   delisted: 'Delisted',
   sold: 'Sold',
+  reversed: 'Sale reversed',
+  handed_over: 'Handed over to the buyer',
   paid_out: 'Paid out',
   regraded: 'Graded again',
   voided: 'Certificate voided',
@@ -29,3 +34,6 @@ const KIND_WORDS: Readonly<Record<ListingEventKind, string>> = {
 /** `Price changed: $12.00`. */
 export const eventWords = ({ kind, price }: ListingEvent): string =>
   price === null ? KIND_WORDS[kind] : `${KIND_WORDS[kind]}: ${formatMoney(price)}`;
+
+export const OFFERS_LABEL = 'Accept offers';
+export const OFFERS_HINT = 'Marketplaces may then sell it at another price than yours.';

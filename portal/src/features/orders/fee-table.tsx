@@ -67,6 +67,10 @@ export function FeeTable(props: FeeTableProps) {
   }
   const { possible, maximum, notes, isQuoted, expiresAt } = fees;
   const { lines, total } = receipt ?? fees;
+  // Without cards with a speed, or the way back, there is more to come.
+  const hasAll = (['grading', 'shipping'] as const).every((kind) =>
+    fees.lines.some((line) => line.kind === kind),
+  );
   return (
     <div className="fees">
       <FeeLines
@@ -81,7 +85,7 @@ export function FeeTable(props: FeeTableProps) {
           {note}
         </p>
       ))}
-      {!isOver && possible.length > 0 && (
+      {!isOver && hasAll && possible.length > 0 && (
         <FeeLines
           caption="May be added, only with your consent"
           lines={possible}
@@ -92,7 +96,7 @@ export function FeeTable(props: FeeTableProps) {
       {!isPaid && isQuoted && expiresAt && (
         <p className="fee-note">These prices are fixed until {formatDate(expiresAt)}.</p>
       )}
-      {!isOver && (
+      {!isOver && hasAll && (
         <p className="fee-promise">
           You’ll never be charged more than <strong>{formatMoney(maximum)}</strong>.
         </p>

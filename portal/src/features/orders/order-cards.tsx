@@ -1,5 +1,5 @@
 import { formatMoney } from '@tag/contract/formats';
-import { listOrderItems, type Order, type OrderItem } from '@tag/contract/orders';
+import { copyWords, listOrderItems, type Order, type OrderItem } from '@tag/contract/orders';
 import type { DataColumn } from '@tag/ui/data-table';
 import { SelectField } from '@tag/ui/form';
 import { useClient } from '../api/client-context.tsx';
@@ -80,7 +80,7 @@ function columnsOf({ mediaUrl, names, tracked }: ColumnParts): DataColumn<OrderI
       key: 'title',
       label: 'Card',
       heading: true,
-      cell: ({ id, title, image, problems }) => (
+      cell: ({ id, title, image, problems, ...copy }) => (
         <span className="order-card">
           {image ? (
             <img
@@ -95,6 +95,9 @@ function columnsOf({ mediaUrl, names, tracked }: ColumnParts): DataColumn<OrderI
           )}
           <span>
             {title || 'Nothing entered yet'}
+            {copyWords(copy).length > 0 && (
+              <span className="order-card__copy">{copyWords(copy).join(' · ')}</span>
+            )}
             {problems.map(({ field, reason }) => (
               <span key={field} className="order-card__problem">
                 {reason}

@@ -1,4 +1,4 @@
-import { formatCount, formatMoney } from '@tag/contract/formats';
+import { formatCount, formatDateTime, formatMoney } from '@tag/contract/formats';
 import type { Order, SubOrder, TotalFee } from '@tag/contract/orders';
 import { DataTable, type DataColumn } from '@tag/ui/data-table';
 import { SearchIcon } from '@tag/ui/icons';
@@ -35,6 +35,11 @@ export function SubOrders({ order, shares, isPaid }: SubOrdersProps) {
       key: 'customer',
       label: 'Customer',
       cell: ({ customer }) => <Customer customer={customer} />,
+    },
+    {
+      key: 'speed',
+      label: 'Speed',
+      cell: ({ serviceSpeedName }) => serviceSpeedName ?? 'Not chosen yet',
     },
     {
       key: 'cards',
@@ -112,7 +117,9 @@ function Customer({ customer }: Pick<SubOrder, 'customer'>) {
       <span className="list-aside">
         {customer.hasJoined
           ? customer.name && <EmailText email={customer.email} />
-          : 'Invited, hasn’t joined yet'}
+          : customer.sendsAt
+            ? `Our email goes out on ${formatDateTime(customer.sendsAt)} UTC`
+            : 'Invited, hasn’t joined yet'}
       </span>
     </span>
   );

@@ -4,6 +4,7 @@ import { FailCard } from './fail-card.tsx';
 import { IdentifyCard } from './identify-card.tsx';
 import { ProposeLabel } from './propose-label.tsx';
 import { ProposePrice } from './propose-price.tsx';
+import { ReleaseSerial } from './release-serial.tsx';
 
 interface CardDialogProps {
   task: CardTask;
@@ -23,5 +24,6 @@ export function CardDialog({ card, onChanged, onClose, order, task }: CardDialog
   if (task === 'fail') {
     return <FailCard {...dialog} isAssured={order.isAssured} onFailed={onChanged} />;
   }
+  if (task === 'release') return <ReleaseSerial {...dialog} onReleased={onChanged} />;
   return card.label && <ProposeLabel {...dialog} label={card.label} onProposed={onChanged} />;
 }

@@ -1,21 +1,28 @@
 import { formatMoney } from '@tag/contract/formats';
-import type { BenchCard } from '@tag/contract/lab';
+import type { BenchCard, CardHold } from '@tag/contract/lab';
+import { copyWords } from '@tag/contract/orders';
 
-const WAITS_FOR = {
+const WAITS_FOR: Readonly<Record<CardHold, string>> = {
   label: 'Waits for the label’s approval',
   proposal: 'Waits for the answer to a new price',
-} as const;
+  serial: 'Another card has its serial number',
+};
 
 /** A card's facts and warnings. */
 export function CardFacts({ card }: { card: BenchCard }) {
   const { certificate, declaredValue, entered, isDamaged, isHeld, label } = card;
-  const { outcome, size, stage, state, title } = card;
+  const { enteredDetails, outcome, seen, size, stage, state, title } = card;
+  const typed = copyWords(enteredDetails);
+  const isEntered = entered !== title || typed.join() !== copyWords(seen ?? {}).join();
   const facts = [
     certificate,
-    stage !== null && certificate === null && state !== 'matched' && 'not identified yet',
+    ...copyWords(seen ?? {}),
+    stage !== null &&
+      certificate === null &&
+      (state !== 'matched' ? 'not identified yet' : seen === null && 'not confirmed yet'),
     size === 'unsure' ? 'size unsure' : size,
     declaredValue !== null && `worth ${formatMoney(declaredValue)}`,
-    entered !== title && `entered as ${entered}`,
+    isEntered && `entered as ${[entered, ...typed].join(', ')}`,
   ].filter(Boolean);
   return (
     <span className="bench-facts">

@@ -20,10 +20,16 @@ interface CardRowProps {
 
 const TASK_NAMES: Readonly<Record<CardTask, string>> = {
   identify: 'Identify',
+  release: 'Release',
   label: 'Change the label',
   price: 'Propose a price',
   fail: 'Can’t be graded',
 };
+
+function urgentName(task: CardTask, { state }: BenchCard): string {
+  if (task === 'label') return 'Answer';
+  return task === 'identify' && state === 'matched' ? 'Confirm details' : TASK_NAMES[task];
+}
 
 /** One card, with its checkbox, photos, and current actions. */
 export function CardRow({ card, isChosen, isScanned, onChanged, onChoose, order }: CardRowProps) {
@@ -58,7 +64,7 @@ export function CardRow({ card, isChosen, isScanned, onChanged, onChoose, order 
       <div className="bench-acts">
         {urgent && (
           <Button className="bench-urgent" onClick={() => setTask(urgent)}>
-            {urgent === 'label' ? 'Answer' : TASK_NAMES[urgent]}
+            {urgentName(urgent, card)}
             <span className="tag-hidden">: {title}</span>
           </Button>
         )}

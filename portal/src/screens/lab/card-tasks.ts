@@ -1,7 +1,7 @@
 import type { BenchCard } from '@tag/contract/lab';
 
 /** The tasks of a card's dialog. */
-export type CardTask = 'identify' | 'label' | 'price' | 'fail';
+export type CardTask = 'identify' | 'release' | 'label' | 'price' | 'fail';
 
 /** The actions a card's stage allows. */
 export function tasksOf({ certificate, isHeld, label, outcome, stage }: BenchCard): CardTask[] {
@@ -9,6 +9,7 @@ export function tasksOf({ certificate, isHeld, label, outcome, stage }: BenchCar
   const tasks: CardTask[] = [];
   if (certificate === null) {
     tasks.push('identify');
+    if (isHeld === 'serial') tasks.push('release');
     if (isHeld !== 'proposal') tasks.push('price', 'fail');
   }
   if (stage === 'slab_assembly' && label) tasks.push('label');
@@ -19,7 +20,8 @@ export function tasksOf({ certificate, isHeld, label, outcome, stage }: BenchCar
 export function urgentTaskOf(card: BenchCard): CardTask | undefined {
   return tasksOf(card).find(
     (task) =>
-      (task === 'identify' && card.state !== 'matched') ||
+      (task === 'identify' && (card.state !== 'matched' || card.seen === null)) ||
+      task === 'release' ||
       (task === 'label' && card.label?.request !== null),
   );
 }

@@ -58,18 +58,34 @@ export function usePhotoSending(
   const nextId = useRef(0);
   const queue = useRef(Promise.resolve());
   const sent = useRef(new Set<number>());
+  const previews = useRef(new Set<string>());
+  useEffect(() => {
+    const shown = previews.current;
+    return () => shown.forEach(revoke);
+  }, []);
+
+  function revoke(preview: string): void {
+    URL.revokeObjectURL(preview);
+    previews.current.delete(preview);
+  }
 
   const change = (id: number, to: Partial<SentPhoto>) =>
     setPhotos((before) => before.map((photo) => (photo.id === id ? { ...photo, ...to } : photo)));
 
+  function previewOf(file: File): string {
+    const preview = URL.createObjectURL(file);
+    previews.current.add(preview);
+    return preview;
+  }
+
   function discard({ id, preview }: SentPhoto): void {
-    URL.revokeObjectURL(preview);
+    revoke(preview);
     setPhotos((before) => before.filter((photo) => photo.id !== id));
   }
 
   useEffect(() => {
     setPhotos((before) => {
-      for (const { id, preview } of before) if (sent.current.has(id)) URL.revokeObjectURL(preview);
+      for (const { id, preview } of before) if (sent.current.has(id)) revoke(preview);
       return before.filter(({ id }) => !sent.current.has(id));
     });
   }, [order]);
@@ -105,7 +121,7 @@ export function usePhotoSending(
         id: nextId.current++,
         target,
         file,
-        preview: URL.createObjectURL(file),
+        preview: previewOf(file),
         progress: 0,
         failure: null,
       }));

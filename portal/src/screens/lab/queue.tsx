@@ -114,7 +114,7 @@ function Entries({ go, queue }: { queue: LabQueue; go(change: AddressChange): vo
                 <StageChip stage={entry.stage} />
                 <small>
                   since <time dateTime={entry.since}>{formatDateTime(entry.since)}</time>
-                  {entry.isHeld && ', a card waits for an answer'}
+                  {entry.isHeld && ', a card is on hold'}
                 </small>
               </span>
             </Link>

@@ -1,15 +1,16 @@
 import { formatMoney, parseMoney } from '@tag/contract/formats';
-import { shape } from '@tag/contract/schema';
+import { boolean, shape } from '@tag/contract/schema';
 import { changePrice, type Listing } from '@tag/contract/tag-market';
 import { Button } from '@tag/ui/button';
-import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { CheckboxField, Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { say } from '@tag/ui/toast';
 import { useClient } from '../../features/api/client-context.tsx';
 import { cardName } from '../../features/market/market-card.tsx';
+import { OFFERS_HINT, OFFERS_LABEL } from '../../features/market/listing-words.ts';
 import { typedPrice, typedPriceRule } from '../../features/market/typed-price.ts';
 
-const priceFormStruct = shape({ price: typedPriceRule });
+const priceFormStruct = shape({ price: typedPriceRule, acceptsOffers: boolean() });
 
 interface EditPriceProps {
   listing: Listing;
@@ -17,21 +18,23 @@ interface EditPriceProps {
   onClose(): void;
 }
 
-/** Asks for another price. A listing keeps its terms, so the payout follows from the new price. */
+/** Asks for another price, and whether partners may sell below or above it. A listing keeps its terms, so the payout follows from the new price. */
 export function EditPrice({ listing, onEdited, onClose }: EditPriceProps) {
   const client = useClient();
-  const { id, card, price, payout, status } = listing;
+  const { id, card, price, acceptsOffers, payout, status } = listing;
   const form = useForm({
     schema: priceFormStruct,
-    initial: { price: typedPrice(price) },
+    initial: { price: typedPrice(price), acceptsOffers },
     async submit(typed) {
       const edited = await client.call(changePrice, {
         params: { id },
-        body: { price: parseMoney(typed.price) },
+        body: { price: parseMoney(typed.price), acceptsOffers: typed.acceptsOffers },
       });
       onClose();
       say(
-        `Price changed to ${formatMoney(edited.price)}. You get ${formatMoney(edited.payout)} when it sells.`,
+        edited.price === price
+          ? `Saved: ${edited.acceptsOffers ? 'offers are allowed' : 'only the listed price counts'}.`
+          : `Price changed to ${formatMoney(edited.price)}. You get ${formatMoney(edited.payout)} when it sells.`,
       );
       onEdited();
     },
@@ -49,6 +52,7 @@ export function EditPrice({ listing, onEdited, onClose }: EditPriceProps) {
           placeholder="0.00"
           autoComplete="off"
         />
+        <CheckboxField {...form.field('acceptsOffers')} label={OFFERS_LABEL} hint={OFFERS_HINT} />
         <FormActions>
           <SubmitButton submitting={form.submitting} busyLabel="Saving…">
             Save price

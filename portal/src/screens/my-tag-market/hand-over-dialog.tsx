@@ -1,6 +1,7 @@
+import { formatDateTime } from '@tag/contract/formats';
 import { HAND_OVER_DAYS, startHandOver } from '@tag/contract/hand-overs';
 import { shape } from '@tag/contract/schema';
-import type { ListingPreview } from '@tag/contract/tag-market';
+import type { Listing, ListingPreview } from '@tag/contract/tag-market';
 import { emailRule } from '@tag/contract/users';
 import { Button } from '@tag/ui/button';
 import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
@@ -12,22 +13,30 @@ import { cardName } from '../../features/market/market-card.tsx';
 const recipientStruct = shape({ email: emailRule });
 
 interface HandOverDialogProps {
-  preview: ListingPreview;
+  of: Pick<ListingPreview, 'certificate' | 'card'>;
+  /** The listing that was sold: the card goes to its buyer. */
+  sold?: Pick<Listing, 'id'>;
   onOffered(): void;
   onClose(): void;
 }
 
-/** Offers a card to another user, who has to accept it. */
-export function HandOverDialog({ preview, onOffered, onClose }: HandOverDialogProps) {
+/** Offers a card to another user, such as its buyer, who has to accept it. */
+export function HandOverDialog({ of, sold, onOffered, onClose }: HandOverDialogProps) {
   const client = useClient();
-  const { certificate, card } = preview;
+  const { certificate, card } = of;
   const form = useForm({
     schema: recipientStruct,
     initial: { email: '' },
     async submit({ email }) {
-      await client.call(startHandOver, { body: { certificate, email } });
+      const { sendsAt } = await client.call(startHandOver, {
+        body: { certificate, email, ...(sold && { listingId: sold.id }) },
+      });
       onClose();
-      say(`We emailed ${email} a link to accept ${cardName(card)}.`);
+      say(
+        sendsAt
+          ? `We’ll email ${email} on ${formatDateTime(sendsAt)} UTC.`
+          : `We emailed ${email} a link to accept ${cardName(card)}.`,
+      );
       onOffered();
     },
   });
@@ -40,7 +49,7 @@ export function HandOverDialog({ preview, onOffered, onClose }: HandOverDialogPr
         </p>
         <TextField
           {...form.field('email')}
-          label="New owner’s email"
+          label={sold ? 'Buyer’s email' : 'New owner’s email'}
           type="email"
           inputMode="email"
           autoComplete="off"

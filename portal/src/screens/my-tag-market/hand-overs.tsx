@@ -1,5 +1,5 @@
 import { ACTION_CODES } from '@tag/contract/errors';
-import { formatDate } from '@tag/contract/formats';
+import { formatDate, formatDateTime } from '@tag/contract/formats';
 import {
   cancelHandOver,
   listHandOvers,
@@ -76,11 +76,14 @@ const columnsFor = (onCancel: (handOver: HandOver) => void): DataColumn<HandOver
   {
     key: 'state',
     label: 'Status',
-    cell: ({ state, direction }) => (
+    cell: ({ state, direction, sendsAt }) => (
       <>
         <span className="list-state" data-tone={state === 'accepted' ? 'good' : undefined}>
           {STATE_WORDS[state]}
         </span>
+        {sendsAt && direction === 'outgoing' && (
+          <span className="list-aside">Our email goes out on {formatDateTime(sendsAt)} UTC.</span>
+        )}
         {state === 'open' && direction === 'incoming' && (
           <span className="list-aside">Accept it with the link in our email.</span>
         )}

@@ -5,7 +5,7 @@ import { GradeCell } from '../../features/market/grade-cell.tsx';
 import { ListingStatus } from '../../features/market/listing-state.tsx';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
 
-export type ListingTask = 'price' | 'delist' | 'history' | 'keep' | 'pay';
+export type ListingTask = 'price' | 'delist' | 'history' | 'keep' | 'pay' | 'hand-over';
 
 /** The list's columns; `onTask` is asked to do something with a listing. */
 export const listingColumns = (
@@ -24,7 +24,12 @@ export const listingColumns = (
     label: 'Price',
     numeric: true,
     sortable: true,
-    cell: ({ price }) => formatMoney(price),
+    cell: ({ price, acceptsOffers }) => (
+      <>
+        {formatMoney(price)}
+        {acceptsOffers && <span className="list-aside">or offer</span>}
+      </>
+    ),
   },
   {
     key: 'payout',
@@ -61,7 +66,7 @@ export const listingColumns = (
   },
 ];
 
-function tasksOf({ status, delistFee }: Listing): [task: ListingTask, label: string][] {
+function tasksOf({ status, delistFee, sale }: Listing): [task: ListingTask, label: string][] {
   const history: [ListingTask, string] = ['history', 'History'];
   switch (status) {
     case 'waiting':
@@ -71,6 +76,8 @@ function tasksOf({ status, delistFee }: Listing): [task: ListingTask, label: str
       return [['keep', 'Undo'], history];
     case 'unpaid':
       return [['pay', `Pay ${formatMoney(delistFee)}`], ['keep', 'Keep it listed'], history];
+    case 'sold':
+      return sale?.handedOverAt ? [history] : [['hand-over', 'Hand over to buyer'], history];
     default:
       return [history];
   }

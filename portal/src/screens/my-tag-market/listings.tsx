@@ -18,6 +18,7 @@ import { ListingHistory } from '../../features/market/listing-history.tsx';
 import { LISTING_STATE_WORDS } from '../../features/market/listing-words.ts';
 import { Delist } from './delist.tsx';
 import { EditPrice } from './edit-price.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 import { listingColumns, type ListingTask } from './listing-columns.tsx';
 import { readListingQuery } from './listing-query.ts';
 import { listingsFile, marketplaceFile } from './listings-file.ts';
@@ -98,6 +99,9 @@ export function Listings({ list, onDelisted, onKeep, onPay, onPick }: ListingsPr
       )}
       {task?.kind === 'delist' && (
         <Delist listing={task.listing} onClose={close} onDelisted={onDelisted} />
+      )}
+      {task?.kind === 'hand-over' && (
+        <HandOverDialog of={task.listing} sold={task.listing} onClose={close} onOffered={again} />
       )}
       {task?.kind === 'history' && (
         <ListingHistory

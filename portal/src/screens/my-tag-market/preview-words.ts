@@ -5,6 +5,7 @@ import type { ListingPreview, MarketTerms } from '@tag/contract/tag-market';
 export const PROBLEM_WORDS: Readonly<Record<NonNullable<ListingPreview['problem']>, string>> = {
   listed: 'This card is on the market already.',
   unpaid: 'Its delisting fee isn’t paid. Pay it, or keep the card listed.',
+  sold: 'You sold this card. Hand it over to its buyer.',
   handing_over: 'You’re handing this card over. Cancel that to sell it.',
   not_yours: 'This card isn’t in your collection.',
   voided: 'This card’s certificate was voided.',

@@ -19,6 +19,7 @@ export interface Pick {
   readonly preview: ListingPreview;
   /** Its price, as typed. */
   price: string;
+  acceptsOffers: boolean;
   /** The owner's payout at a price, from the server. */
   quote: { readonly price: number; readonly payout: number } | null;
   /** Why it can't be published, if something has changed since it was picked. */
@@ -103,7 +104,8 @@ export function createPublication(client: PublicClient) {
     pick(preview: ListingPreview): boolean {
       if (find(preview.certificate)) return true;
       if (state.picks.length >= MOST_PUBLISHED) return false;
-      state.picks.push({ preview: ref(preview), price: '', quote: null, problem: null });
+      const typed = { price: '', acceptsOffers: false };
+      state.picks.push({ preview: ref(preview), ...typed, quote: null, problem: null });
       return true;
     },
     drop(certificate: string): void {
@@ -115,6 +117,10 @@ export function createPublication(client: PublicClient) {
       pick.price = price;
       clearTimeout(timer);
       timer = setTimeout(() => void askPayouts(), SEARCH_DELAY_MS);
+    },
+    setOffers(certificate: string, acceptsOffers: boolean): void {
+      const pick = find(certificate);
+      if (pick) pick.acceptsOffers = acceptsOffers;
     },
     /**
      * Publishes the cards, all of them or none, once their payouts have been shown.
@@ -134,9 +140,10 @@ export function createPublication(client: PublicClient) {
       }
       state.isPublishing = true;
       try {
-        const products = picks.map(({ preview: { certificate }, price }) => ({
+        const products = picks.map(({ preview: { certificate }, price, acceptsOffers }) => ({
           certificate,
           price: parseMoney(price),
+          acceptsOffers,
         }));
         const { items } = await client.call(publishProducts, { body: { products } });
         state.picks = [];

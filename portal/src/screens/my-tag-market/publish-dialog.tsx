@@ -1,10 +1,11 @@
 import { formatMoney } from '@tag/contract/formats';
 import type { Listing } from '@tag/contract/tag-market';
 import { Button } from '@tag/ui/button';
-import { FormActions, SubmitButton, TextField } from '@tag/ui/form';
+import { CheckboxField, FormActions, SubmitButton, TextField } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { OFFERS_HINT, OFFERS_LABEL } from '../../features/market/listing-words.ts';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
 import { PROBLEM_WORDS, termsWords } from './preview-words.ts';
 import {
@@ -71,6 +72,7 @@ export function PublishDialog({ publication, onPublished, onClose }: PublishDial
               isTried={isTried}
               isAsking={isAsking}
               onType={(price) => publication.type(pick.preview.certificate, price)}
+              onOffers={(accepts) => publication.setOffers(pick.preview.certificate, accepts)}
               onDrop={() => publication.drop(pick.preview.certificate)}
             />
           ))}
@@ -100,11 +102,13 @@ interface PickedCardProps {
   isTried: boolean;
   isAsking: boolean;
   onType(price: string): void;
+  onOffers(accepts: boolean): void;
   onDrop(): void;
 }
 
-function PickedCard({ pick, payout, isTried, isAsking, onType, onDrop }: PickedCardProps) {
-  const { preview, price, problem } = pick;
+function PickedCard(props: PickedCardProps) {
+  const { pick, payout, isTried, isAsking, onType, onOffers, onDrop } = props;
+  const { preview, price, acceptsOffers, problem } = pick;
   const [hasLeft, setLeft] = useState(price !== '');
   const reason = reasonAgainstPrice(price);
   const isShown = isTried || (hasLeft && price !== '');
@@ -135,6 +139,13 @@ function PickedCard({ pick, payout, isTried, isAsking, onType, onDrop }: PickedC
           Remove<span className="tag-hidden"> {name}</span>
         </Button>
       </div>
+      <CheckboxField
+        name={`offers-${preview.certificate}`}
+        label={OFFERS_LABEL}
+        hint={OFFERS_HINT}
+        value={acceptsOffers}
+        onChange={onOffers}
+      />
       {problem !== null && (
         <p className="market-publish__problem" data-problem tabIndex={-1}>
           {PROBLEM_WORDS[problem]}

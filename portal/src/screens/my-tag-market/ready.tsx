@@ -100,7 +100,7 @@ export function Ready({ onPublished }: { onPublished(): void }) {
       )}
       {given && (
         <HandOverDialog
-          preview={given}
+          of={given}
           onClose={() => setGiven(undefined)}
           onOffered={() => {
             publication.drop(given.certificate);

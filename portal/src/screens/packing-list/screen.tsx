@@ -1,5 +1,5 @@
 import { formatCount, formatMoney } from '@tag/contract/formats';
-import { readOrder, readPackageList, type PackageList } from '@tag/contract/orders';
+import { copyWords, readOrder, readPackageList, type PackageList } from '@tag/contract/orders';
 import { useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { CARD_SIZE_WORDS } from '../../features/orders/card-words.ts';
@@ -112,10 +112,10 @@ function PackingSheet({ list, isGroup }: { list: PackageList; isGroup: boolean }
           </tr>
         </thead>
         <tbody>
-          {cards.map(({ id, title, size, declaredValue }, index) => (
+          {cards.map(({ id, title, size, declaredValue, ...copy }, index) => (
             <tr key={id}>
               <td>{formatCount(index + 1)}</td>
-              <th scope="row">{title || 'Unnamed card'}</th>
+              <th scope="row">{[title || 'Unnamed card', ...copyWords(copy)].join(', ')}</th>
               <td>{CARD_SIZE_WORDS[size]}</td>
               <td data-numeric>{declaredValue === null ? '–' : formatMoney(declaredValue)}</td>
             </tr>

@@ -6,7 +6,7 @@ import { GradeCell } from '../../features/market/grade-cell.tsx';
 import { ListingStatus } from '../../features/market/listing-state.tsx';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
 
-export type StaffTask = 'sold' | 'payout' | 'history';
+export type StaffTask = 'sold' | 'payout' | 'reverse' | 'history';
 
 const SELLABLE: readonly StaffListing['status'][] = ['live', 'delisting', 'unpaid'];
 
@@ -55,6 +55,8 @@ export const listingColumns = (
 function tasksOf({ status, sale }: StaffListing, mayUpdate: boolean): [StaffTask, string][] {
   const history: [StaffTask, string] = ['history', 'History'];
   if (mayUpdate && SELLABLE.includes(status)) return [['sold', 'Mark sold'], history];
-  if (mayUpdate && sale && !sale.paidOutAt) return [['payout', 'Record payout'], history];
+  if (mayUpdate && sale && !sale.paidOutAt) {
+    return [['payout', 'Record payout'], ['reverse', 'Reverse sale'], history];
+  }
   return [history];
 }

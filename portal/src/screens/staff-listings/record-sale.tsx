@@ -40,7 +40,8 @@ export function RecordSale({ listing, onDone, onClose }: TaskProps) {
     <Modal title={`Mark ${cardName(card)} sold`} size="small" onClose={onClose}>
       <Form form={form}>
         <p>
-          {certificate}, listed by {seller.name} for {formatMoney(price)}. You can’t undo this.
+          {certificate}, listed by {seller.name} for {formatMoney(price)}. You can reverse it until
+          the payout.
         </p>
         <TextField
           {...form.field('price')}

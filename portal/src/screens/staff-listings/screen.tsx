@@ -25,6 +25,7 @@ import { usePermission } from '../../session/use-permission.ts';
 import { listingColumns, type StaffTask } from './listing-columns.tsx';
 import { RecordPayout } from './record-payout.tsx';
 import { RecordSale } from './record-sale.tsx';
+import { ReverseSale } from './reverse-sale.tsx';
 import '@tag/ui/button.css';
 import '@tag/ui/confirm-dialog.css';
 import '@tag/ui/data-table/data-table.css';
@@ -50,7 +51,7 @@ const CHOICES = STATUSES.map((value) => ({
 }));
 const ACTORS = { seller: 'the seller', partner: 'a partner', staff: 'staff' } as const;
 
-/** Everyone's listings; staff record sales and payouts here. */
+/** Everyone's listings; staff record and reverse sales here, and record payouts. */
 export default function StaffListingsScreen() {
   usePageHead(head);
   const client = useClient();
@@ -108,6 +109,9 @@ export default function StaffListingsScreen() {
       )}
       {task?.kind === 'payout' && (
         <RecordPayout listing={task.listing} onClose={close} onDone={list.again} />
+      )}
+      {task?.kind === 'reverse' && (
+        <ReverseSale listing={task.listing} onClose={close} onDone={list.again} />
       )}
       {task?.kind === 'history' && (
         <ListingHistory

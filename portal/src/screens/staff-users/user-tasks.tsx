@@ -66,18 +66,18 @@ export function UserTasks({ task, roles, onDone, onClose }: UserTasksProps) {
   }
 
   async function impersonate(): Promise<string | undefined> {
-    // Opened within the press of the button, or the browser would block it.
-    const tab = window.open('about:blank', '_blank');
-    if (!tab) return 'The browser did not open a new tab. Allow it for this site and try again.';
     try {
       const codes = await client.call(impersonateUser, { params: { id: user!.id } });
+      // Only now: the dialog for the password would be hidden behind a new tab. A browser allows it for some
+      // seconds after a button was pressed.
+      const tab = window.open('about:blank', '_blank');
+      if (!tab) return 'The browser did not open a new tab. Allow it for this site and try again.';
       tab.opener = null;
       tab.location.replace(
         `/impersonate/${encodeURIComponent(codes.token)}/${encodeURIComponent(codes.refreshToken)}`,
       );
       return undefined;
     } catch (error) {
-      tab.close();
       return describeFailure(error);
     }
   }

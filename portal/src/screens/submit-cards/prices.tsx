@@ -14,7 +14,7 @@ export function Prices({ references, turnaround }: PriceInfo) {
       ? ([
           ['360 video', extras.include360Video],
           ['Foil wrapping', extras.foilWrapped],
-          ['Assurance: the whole fee back if a card can’t be graded', extras.assurance],
+          ['Assurance: the full grading fee back if we can’t grade a card', extras.assurance],
         ] as const)
       : []),
   ].filter(([, price]) => price > 0);

@@ -1,5 +1,5 @@
 import { idempotencyKeyStruct, optional, record, shape, type TypeOf } from '@tag/contract/schema';
-import { receiptStruct } from '@tag/contract/witness';
+import { paymentSecretStruct, receiptStruct } from '@tag/contract/witness';
 import { readSeparate, writeSeparate } from '../../session/browser-storage.ts';
 
 /** Stored under a separate key. */
@@ -11,6 +11,8 @@ const keptStruct = record(
     receipt: optional(receiptStruct),
     /** The key of an attempt to pay that is not settled. */
     attempt: optional(idempotencyKeyStruct),
+    /** The secret of that attempt. */
+    secret: optional(paymentSecretStruct),
   }),
 );
 type Kept = TypeOf<typeof keptStruct>[string];

@@ -34,6 +34,12 @@ export type View =
   | { readonly status: 'error'; readonly error: WitnessError }
   | Shown;
 
+/** An attempt to pay: its key, and the secret that only this browser has. */
+interface Attempt {
+  readonly attempt: string;
+  readonly secret: string;
+}
+
 const REMARKED = ['receipt_expired', 'receipt_invalid'] as const;
 
 /**
@@ -50,19 +56,23 @@ export function createWitnessState(client: PublicClient, certificate: string) {
   });
   const params = { certificateValue: certificate };
 
-  function askToPay(attempt: string, signal: AbortSignal) {
+  function askToPay({ attempt, secret }: Attempt, signal: AbortSignal) {
     const returnUrl = window.location.origin + window.location.pathname;
-    return client.call(
-      witnessPayment,
-      { params, headers: { 'idempotency-key': attempt }, body: { returnUrl } },
-      { signal },
-    );
+    const headers = { 'idempotency-key': attempt, 'payment-secret': secret };
+    return client.call(witnessPayment, { params, headers, body: { returnUrl } }, { signal });
+  }
+
+  /** The attempt kept in this browser. */
+  function readAttempt(): Attempt | undefined {
+    // An attempt that an earlier version of this page began has no secret, and needs none.
+    const { attempt, secret = newAttemptKey() } = readKept(certificate);
+    return attempt === undefined ? undefined : { attempt, secret };
   }
 
   /** Requests the result of this browser's payment attempt. */
   async function settleAttempt(signal: AbortSignal): Promise<Remark | null> {
-    const { attempt, receipt } = readKept(certificate);
-    if (!attempt || receipt) return null;
+    const attempt = readAttempt();
+    if (!attempt || readKept(certificate).receipt) return null;
     try {
       const payment = await askToPay(attempt, signal);
       if (payment.state === 'pending') return 'unfinished';
@@ -120,9 +130,9 @@ export function createWitnessState(client: PublicClient, certificate: string) {
       page.put(certificate, { value: leaving });
       await page.reload(async (signal) => {
         // An attempt that ended elsewhere, such as in another tab, gives way to a new one.
-        const attempts = [readKept(certificate).attempt, newAttemptKey()];
+        const attempts = [readAttempt(), { attempt: newAttemptKey(), secret: newAttemptKey() }];
         for (const attempt of attempts.filter((one) => one !== undefined)) {
-          if (!keep(certificate, { attempt })) return load(signal, 'not_kept');
+          if (!keep(certificate, attempt)) return load(signal, 'not_kept');
           const payment = await askToPay(attempt, signal);
           if (payment.receipt) {
             keep(certificate, { receipt: payment.receipt });

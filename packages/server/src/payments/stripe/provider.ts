@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Stripe as StripeClient } from 'stripe';
 import type { PaymentProvider } from '../provider.ts';
-import { readSession } from './session.ts';
+import { readSession, sessionOf } from './session.ts';
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -115,9 +115,8 @@ export async function stripeProvider(
           .catch((error: unknown) => {
             throw new ApiError('forbidden', { cause: error });
           });
-        if (event.type.startsWith('checkout.session.')) {
-          await settle((event.data.object as { id: string }).id, 'webhook');
-        }
+        const session = sessionOf(event);
+        if (session !== null) await settle(session, 'webhook');
         return c.json({ received: true });
       });
       return routes;

@@ -10,6 +10,14 @@ export function readSession(session: Stripe.Checkout.Session): CheckoutOutcome |
   return { paymentId, amount, currency: currency.toUpperCase(), state: stateOf(session) };
 }
 
+/** The session that an event is about; null if it is about something else, or lacks it. */
+export function sessionOf(event: unknown): string | null {
+  const { type, data } = (event ?? {}) as { type?: unknown; data?: { object?: { id?: unknown } } };
+  const id = data?.object?.id;
+  if (typeof type !== 'string' || !type.startsWith('checkout.session.')) return null;
+  return typeof id === 'string' ? id : null;
+}
+
 /** A card that is refused leaves the session open: Stripe lets the payer try another. */
 function stateOf({ payment_status, status }: Stripe.Checkout.Session): CheckoutOutcome['state'] {
   if (payment_status === 'paid') return 'paid';

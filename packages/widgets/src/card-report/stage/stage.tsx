@@ -31,6 +31,8 @@ export function Stage() {
   const [kept, setKept] = useState<{ of: string; part: Box } | null>(null);
   const region = regionFor(report, view);
   const subject = [view.face, view.defect, view.part].join();
+  // Whoever comes back to it later sees it as it opens.
+  if (kept && kept.of !== subject) setKept(null);
   /** Changes the light and keeps the visible region. */
   function changeLight(light: Light) {
     const face = view.face === 'back' || view.face === 'slab-back' ? 'back' : 'front';

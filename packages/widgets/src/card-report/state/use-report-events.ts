@@ -23,6 +23,7 @@ export interface ReportEvents {
 export function useReportEvents(props: ReportEvents, store: CardReportStore): void {
   const { status, report, error, asked, choice } = useSnapshot(store.state);
   const selected = asked.defect;
+  const lastSelected = useRef(selected);
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -36,14 +37,18 @@ export function useReportEvents(props: ReportEvents, store: CardReportStore): vo
     if (status === 'error' && error) onError?.(error);
   }, [status, report, error]);
 
+  // Only the visitor's choices: a defect that the host asks for isn't news to it.
   useEffect(() => {
-    if (!report || !selected) return;
+    if (!choice) return;
+    latest.current.onChoose?.(choice);
+    const { defect: chosen } = choice.asked;
+    if (!report || chosen === undefined || chosen === lastSelected.current) return;
     const { front, back } = report.defect_map;
-    const defect = [...front, ...back].find(({ id }) => id === selected);
+    const defect = [...front, ...back].find(({ id }) => id === chosen);
     if (defect) latest.current.onSelect?.(defect);
-  }, [report, selected]);
+  }, [choice, report]);
 
   useEffect(() => {
-    if (choice) latest.current.onChoose?.(choice);
-  }, [choice]);
+    lastSelected.current = selected;
+  }, [selected]);
 }

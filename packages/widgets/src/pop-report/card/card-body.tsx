@@ -42,9 +42,7 @@ export function CardBody({ view }: { view: CardView }) {
             label={`Certificates of ${scopeName(names)}`}
             columns={columns}
             rows={page.rows}
-            keyOf={({ certificate, variation, chronology }) =>
-              certificate ?? `${variation} ${chronology}`
-            }
+            keyOf={({ certificate }) => certificate}
             before={(page.page - 1) * page.pageSize}
             rowCount={page.rowCount}
             sort={query.sort}

@@ -42,12 +42,7 @@ export function rankColumns(navigation: PopNavigation, hasVariations: boolean): 
       place: 'name',
       isSortable: true,
       first: 'asc',
-      cell: ({ certificate }) =>
-        certificate === null ? (
-          <span className="tag-pop-zero">not public</span>
-        ) : (
-          <a {...navigation.report?.(certificate)}>{certificate}</a>
-        ),
+      cell: ({ certificate }) => <a {...navigation.report?.(certificate)}>{certificate}</a>,
       value: ({ certificate }) => certificate,
     },
     {

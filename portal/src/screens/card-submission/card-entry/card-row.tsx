@@ -1,4 +1,4 @@
-import type { OrderItem } from '@tag/contract/orders';
+import { copyWords, type OrderItem } from '@tag/contract/orders';
 import { CardPicture } from '../../../features/card-search/card-picture.tsx';
 
 interface CardRowProps {
@@ -16,10 +16,8 @@ interface CardRowProps {
 /** One card with its problems and actions. */
 export function CardRow({ card, isOpen, ...acts }: CardRowProps) {
   const title = card.title || 'Card without a name';
-  const { serialNumber, divisorNumber } = card;
   // Sizes and values come in the next step.
   const identityProblems = card.problems.filter(({ field }) => !LATER.includes(field));
-  const serial = [serialNumber, divisorNumber].some((number) => number !== undefined);
   return (
     <li className="card-row">
       <CardPicture image={card.image} />
@@ -29,11 +27,9 @@ export function CardRow({ card, isOpen, ...acts }: CardRowProps) {
           {card.state === 'by_hand' && <span>Entered by hand</span>}
           {card.state === 'uncertain' && <strong data-tone="alert">Check this match</strong>}
           {card.state === 'incomplete' && <strong data-tone="alert">Incomplete</strong>}
-          {serial && (
-            <span>
-              Numbered {serialNumber ?? '?'}/{divisorNumber ?? '?'}
-            </span>
-          )}
+          {copyWords(card).map((words) => (
+            <span key={words}>{words}</span>
+          ))}
         </p>
         {identityProblems.map(({ field, reason }) => (
           <p key={field + reason} className="submission__danger">

@@ -1,26 +1,28 @@
-import type { OrderItem } from '@tag/contract/orders';
+import { cardEntryFields, isSerialInRun, type OrderItem } from '@tag/contract/orders';
+import { refined, shape } from '@tag/contract/schema';
 import { Button } from '@tag/ui/button';
 import { Form, FormActions, SubmitButton, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useState } from 'react';
+import { useVariations } from '../../../features/card-search/use-variations.ts';
+import { CopyFields } from '../../../features/copy-details/copy-fields.tsx';
+import { readWhole } from '../../../features/copy-details/copy-values.ts';
 import { newCard } from '../state/card-values.ts';
+import { LoadFailure } from '../load-failure.tsx';
 import { useSubmission } from '../submission-context.tsx';
-import { CopyFields, IdentityFields } from './entry-fields.tsx';
-import {
-  copyDetailsStruct,
-  entryOfValues,
-  handEntryStruct,
-  readWhole,
-  valuesOfEntry,
-  type EntryValues,
-} from './entry-values.ts';
+import { IdentityFields } from './entry-fields.tsx';
+import { entryOfValues, handEntryStruct, valuesOfEntry, type EntryValues } from './entry-values.ts';
+import { chosenVariation, UNSURE, VariationField, variationRule } from './variation-field.tsx';
 
 interface EditCardProps {
   card: OrderItem;
   onClose(): void;
 }
 
-/** Edits a card. A catalogue card keeps its catalogue facts unless it is entered by hand instead. */
+/**
+ * Edits a card. A catalogue card keeps its catalogue facts, except the variation, unless it is entered by
+ * hand instead.
+ */
 export function EditCard({ card, onClose }: EditCardProps) {
   const [byHand, setByHand] = useState(card.cardId === null);
   return (
@@ -60,20 +62,42 @@ function ByHand({ card, onClose }: EditCardProps) {
 
 function Copy({ card, onClose, onByHand }: EditCardProps & { onByHand(): void }) {
   const { submission } = useSubmission();
+  const { again, answer, failure, variations } = useVariations({ cardId: card.cardId! });
   const form = useForm({
-    schema: copyDetailsStruct,
-    initial: valuesOfEntry(card),
-    prepare: (values: EntryValues) => entryOfValues(values),
-    async submit(entry) {
-      const { id, position, cardId, variationId, title, image, state, size, declaredValue } = card;
-      const kept = { id, position, cardId, variationId, title, image, state, size, declaredValue };
-      submission.cards.put([newCard({ ...entry, ...kept })]);
+    schema: refined(
+      shape({ ...cardEntryFields, variationId: variationRule(variations) }),
+      isSerialInRun,
+    ),
+    initial: {
+      ...valuesOfEntry(card),
+      variationId: card.variationId === null ? UNSURE : String(card.variationId),
+    },
+    prepare: (values) => ({
+      ...entryOfValues(values),
+      variationId: values.variationId,
+    }),
+    async submit({ variationId: chosen, ...entry }) {
+      const { id, position, cardId, title, image, state, size, declaredValue } = card;
+      const kept = { id, position, cardId, title, image, state, size, declaredValue };
+      const variation = chosenVariation(chosen, variations);
+      const isSame = !answer || variation?.id === (card.variationId ?? undefined);
+      const { variation: _, ...others } = entry;
+      // The typed text is of the variation it was.
+      const details = isSame
+        ? { ...entry, variationId: card.variationId }
+        : { ...others, ...detailsOf(variation) };
+      submission.cards.put([newCard({ ...details, ...kept })]);
       onClose();
     },
   });
   return (
     <Form form={form}>
       <p className="edit-card__title">{card.title}</p>
+      <LoadFailure
+        failure={failure && `The variations couldn’t be loaded. ${failure}`}
+        onRetry={again}
+      />
+      <VariationField form={form} variations={variations} />
       <CopyFields form={form} />
       <p>
         <button type="button" className="submission__link" onClick={onByHand}>
@@ -84,6 +108,9 @@ function Copy({ card, onClose, onByHand }: EditCardProps & { onByHand(): void })
     </Form>
   );
 }
+
+const detailsOf = (variation: { id: number; name: string } | null) =>
+  variation ? { variationId: variation.id, variation: variation.name } : { variationId: null };
 
 const Actions = ({ submitting, onClose }: { submitting: boolean; onClose(): void }) => (
   <FormActions>

@@ -1,4 +1,5 @@
-import { CheckboxField, TextField, type FormHandle } from '@tag/ui/form';
+import { TextField, type FormHandle } from '@tag/ui/form';
+import '../../../features/copy-details/entry-fields.css';
 import type { EntryValues } from './entry-values.ts';
 
 /** The fields that identify the card. */
@@ -15,32 +16,6 @@ export function IdentityFields({ form }: { form: FormHandle<EntryValues> }) {
         <TextField {...form.field('name')} label="Name" className="entry-fields__wide" />
         <TextField {...form.field('variation')} label="Variation" className="entry-fields__wide" />
       </div>
-    </>
-  );
-}
-
-/** The fields that differ between copies of a card. */
-export function CopyFields({ form }: { form: FormHandle<EntryValues> }) {
-  return (
-    <>
-      <div className="entry-fields">
-        <TextField
-          {...form.field('cmpCode')}
-          label="CMP code"
-          hint="The small print code on the back"
-        />
-      </div>
-      <div className="entry-fields__checks">
-        <CheckboxField {...form.field('isPrizm')} label="Prizm" />
-        <CheckboxField {...form.field('isRefractor')} label="Refractor" />
-        <CheckboxField {...form.field('isSerialNumber')} label="Numbered, such as 23/99" />
-      </div>
-      {form.values.isSerialNumber && (
-        <div className="entry-fields">
-          <TextField {...form.field('serialNumber')} label="Serial number" inputMode="numeric" />
-          <TextField {...form.field('divisorNumber')} label="Out of" inputMode="numeric" />
-        </div>
-      )}
     </>
   );
 }

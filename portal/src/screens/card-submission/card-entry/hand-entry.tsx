@@ -1,9 +1,11 @@
 import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { useRef, useState } from 'react';
+import { CopyFields } from '../../../features/copy-details/copy-fields.tsx';
+import { readWhole } from '../../../features/copy-details/copy-values.ts';
 import { newCard } from '../state/card-values.ts';
 import { useSubmission } from '../submission-context.tsx';
-import { CopyFields, IdentityFields } from './entry-fields.tsx';
-import { BLANK_ENTRY, entryOfValues, handEntryStruct, readWhole } from './entry-values.ts';
+import { IdentityFields } from './entry-fields.tsx';
+import { BLANK_ENTRY, entryOfValues, handEntryStruct } from './entry-values.ts';
 
 /** A card that is not in the catalogue, or not found there. Year and set stay for the next one. */
 export function HandEntry() {

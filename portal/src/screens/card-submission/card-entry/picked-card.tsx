@@ -1,16 +1,17 @@
 import type { CardMatch } from '@tag/contract/cards';
 import { formatCount } from '@tag/contract/formats';
 import { cardQuantityRule } from '@tag/contract/orders';
-import { optional, shape, integer } from '@tag/contract/schema';
+import { shape } from '@tag/contract/schema';
 import { Button } from '@tag/ui/button';
-import { Form, FormActions, SelectField, TextField, useForm } from '@tag/ui/form';
+import { Form, FormActions, TextField, useForm } from '@tag/ui/form';
 import { useEffect, useRef } from 'react';
 import { CardPicture } from '../../../features/card-search/card-picture.tsx';
 import { useVariations } from '../../../features/card-search/use-variations.ts';
+import { readWhole } from '../../../features/copy-details/copy-values.ts';
 import { newCard } from '../state/card-values.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { LoadFailure } from '../load-failure.tsx';
-import { readWhole } from './entry-values.ts';
+import { chosenVariation, VariationField, variationRule } from './variation-field.tsx';
 
 interface PickedCardProps {
   match: CardMatch;
@@ -18,11 +19,6 @@ interface PickedCardProps {
   onAdded(said: string): void;
   onCancel(): void;
 }
-
-const pickedStruct = shape({
-  variationId: optional(integer({ min: 1 })),
-  copies: cardQuantityRule,
-});
 
 /** A card that was found: which variation it is, and how many of it there are. */
 export function PickedCard({ match, onAdded, onCancel }: PickedCardProps) {
@@ -35,16 +31,14 @@ export function PickedCard({ match, onAdded, onCancel }: PickedCardProps) {
   }, [answer]);
 
   const form = useForm({
-    schema: pickedStruct,
+    schema: shape({ variationId: variationRule(variations), copies: cardQuantityRule }),
     initial: { variationId: '', copies: '1' },
     prepare: ({ variationId, copies }) => ({
-      ...((variationId || variations[0]) && {
-        variationId: Number(variationId || variations[0]!.id),
-      }),
+      ...(variationId !== '' && { variationId }),
       copies: readWhole(copies),
     }),
     async submit({ variationId, copies }) {
-      const variation = variations.find(({ id }) => id === variationId);
+      const variation = chosenVariation(variationId, variations);
       const first = submission.cards.nextPosition();
       const { year, set, subset, number, name } = match;
       const entry = {
@@ -77,14 +71,7 @@ export function PickedCard({ match, onAdded, onCancel }: PickedCardProps) {
         />
         <Form form={form} label="Add this card">
           <div className="picked-card__fields">
-            {variations.length > 1 && (
-              <SelectField
-                {...form.field('variationId')}
-                optional={false}
-                label="Variation"
-                choices={variations.map(({ id, name }) => ({ value: String(id), label: name }))}
-              />
-            )}
+            <VariationField form={form} variations={variations} />
             <TextField {...form.field('copies')} label="Copies" inputMode="numeric" />
           </div>
           <FormActions>

@@ -41,14 +41,16 @@ export function createPaymentState(client: PublicClient, orderNumber: string) {
       state.status = 'none';
       return;
     }
+    const { signal } = abort;
     try {
-      const payment = await askAttempt(client, orderNumber, attempt, abort.signal);
+      const payment = await askAttempt(client, orderNumber, attempt, signal);
+      if (signal.aborted) return;
       const { checkoutUrl } = payment;
       state.status = payment.state;
       state.checkoutUrl = checkoutUrl && absoluteUrl(client, checkoutUrl);
       if (payment.state === 'pending') askLater();
     } catch (error) {
-      if (isAborted(error)) return;
+      if (signal.aborted || isAborted(error)) return;
       const isAway = error instanceof ApiError && error.code === 'payment_unavailable';
       state.status = isAway ? 'unconfirmed' : 'failed';
       state.failure = describeFailure(error);

@@ -1,5 +1,5 @@
 import { formatCount, formatMoney } from '@tag/contract/formats';
-import { listAllOrderItems, type LightItem } from '@tag/contract/orders';
+import { copyWords, listAllOrderItems, type LightItem } from '@tag/contract/orders';
 import { useState } from 'react';
 import { useClient } from '../../../features/api/client-context.tsx';
 import { useAnswer } from '../../../features/api/use-answer.ts';
@@ -51,7 +51,7 @@ export function ReviewCards() {
 
 const Card = ({ card, size }: { card: LightItem; size: string }) => (
   <li>
-    <span>{card.title || 'Card without a name'}</span>
+    <span>{[card.title || 'Card without a name', ...copyWords(card)].join(', ')}</span>
     <span>
       {size}
       {card.declaredValue !== null && `, ${formatMoney(card.declaredValue)}`}

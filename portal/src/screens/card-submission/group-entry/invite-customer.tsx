@@ -1,3 +1,4 @@
+import { formatDateTime } from '@tag/contract/formats';
 import { invitationStruct, inviteCustomer, type SubOrder } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
@@ -22,9 +23,13 @@ export function InviteCustomer({ subOrder, onClose, onDone }: InviteCustomerProp
     async submit(body) {
       const { orderNumber } = order;
       const params = { orderNumber, subOrderId: subOrder.id };
-      await client.call(inviteCustomer, { params, body });
+      const { customer } = await client.call(inviteCustomer, { params, body });
       await submission.refresh();
-      say(`We emailed ${body.email} an invitation.`);
+      say(
+        customer?.sendsAt
+          ? `We’ll email ${body.email} on ${formatDateTime(customer.sendsAt)} UTC.`
+          : `We emailed ${body.email} an invitation.`,
+      );
       onDone();
     },
   });

@@ -1,4 +1,4 @@
-import { formatCount } from '@tag/contract/formats';
+import { formatCount, formatDateTime } from '@tag/contract/formats';
 import type { SubOrder } from '@tag/contract/orders';
 import { Link } from 'react-router-dom';
 import { EmailText } from '../../../features/email-text/email-text.tsx';
@@ -58,6 +58,9 @@ export function SubOrderRow(props: SubOrderRowProps) {
           <p className="submission__muted">
             {customer.hasJoined ? 'Joined: ' : 'Invited, not joined yet: '}
             <EmailText email={customer.email} />
+            {customer.sendsAt && (
+              <> (our email goes out on {formatDateTime(customer.sendsAt)} UTC)</>
+            )}
           </p>
         )}
         <p className="sub-order__acts">

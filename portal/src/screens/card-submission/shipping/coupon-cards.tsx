@@ -2,7 +2,7 @@ import { checkInput } from '@tag/contract/errors';
 import { couponCardQuantityRule } from '@tag/contract/orders';
 import { TextField } from '@tag/ui/form';
 import { useState } from 'react';
-import { readWhole } from '../card-entry/entry-values.ts';
+import { readWhole } from '../../../features/copy-details/copy-values.ts';
 import { useOptions } from './use-options.ts';
 
 /** How many cards the coupon pays for: by default as many as it can. */

@@ -30,7 +30,7 @@ const OFFERS: readonly Offer[] = [
   {
     name: 'assurance',
     label: 'Assurance',
-    hint: 'If a card can’t be graded, you get its whole fee back instead of half.',
+    hint: 'If we can’t grade a card, you get its full grading fee back instead of half.',
     per: 'a card',
   },
   {

@@ -6,7 +6,7 @@ import { TextField } from '@tag/ui/form';
 import { useState } from 'react';
 import { canChangeOptions } from '../steps.ts';
 import { useSubmission } from '../submission-context.tsx';
-import { readWhole } from '../card-entry/entry-values.ts';
+import { readWhole } from '../../../features/copy-details/copy-values.ts';
 
 /** How many cards an order paid first is for. */
 export function QuantityField() {

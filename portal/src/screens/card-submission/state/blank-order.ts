@@ -70,6 +70,7 @@ const blankSubOrder = () => ({
   name: '',
   position: 0,
   serviceSpeed: null,
+  serviceSpeedName: null,
   customer: null,
   isLocked: false,
   stage: 'incomplete' as const,

@@ -1,0 +1,46 @@
+import { ApiError } from '@tag/contract/errors';
+import type { BenchCard, SerialRelease } from '@tag/contract/lab';
+import { sql } from 'kysely';
+import { recordEvent } from '../auth/audit.ts';
+import type { SignedInCall } from '../auth/caller.ts';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { IS_SERIAL_HELD } from '../orders/same-serial.ts';
+import { readBenchCards } from './bench-order.ts';
+import { lockOrderOfCard, titleOfCard } from './store.ts';
+
+/**
+ * Lets a card go on although another has its serial number, which waits until it is released, corrected,
+ * or sent back. Releasing a card that doesn't wait changes nothing.
+ * @throws ApiError `not_found`; `second_person_required` for the person who identified the card.
+ */
+export async function releaseSerial(
+  { query }: Database,
+  itemId: string,
+  { note }: SerialRelease,
+  call: SignedInCall,
+): Promise<BenchCard> {
+  const { userId } = call.caller;
+  return inTransaction(query, async (db) => {
+    const order = await lockOrderOfCard(db, itemId);
+    const { rows } = await sql<{ identifiedBy: string }>`
+      select i.identified_by from order_items i
+      where i.id = ${itemId} and ${IS_SERIAL_HELD}`.execute(db);
+    const [held] = rows;
+    if (held) {
+      if (held.identifiedBy === userId) throw new ApiError('second_person_required');
+      await db
+        .updateTable('orderItems')
+        .set({ serialReleasedBy: userId })
+        .where('id', '=', itemId)
+        .execute();
+      await recordEvent(db, call, {
+        action: 'serial_released',
+        subjectId: order.ownerId,
+        details: { order: order.number, card: await titleOfCard(db, order, itemId), note },
+      });
+    }
+    const [seen] = await readBenchCards(db, order, [itemId]);
+    return seen!;
+  });
+}

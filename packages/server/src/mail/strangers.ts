@@ -1,0 +1,91 @@
+import { ApiError } from '@tag/contract/errors';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/queries.ts';
+
+/** Emails an hour that a sender gets out; fewer until an order of theirs is paid. */
+const HOURLY = 20;
+const HOURLY_UNPROVEN = 5;
+/** Emails a day to one recipient, and about one certificate. */
+const DAILY = 3;
+
+const DAY_SECONDS = 86_400;
+
+interface StrangerMail {
+  /** The user who makes us send it. */
+  readonly senderId: string;
+  readonly email: string;
+  readonly certificate?: string | null;
+}
+
+/**
+ * Claims a turn for an email to someone who may not know the sender. People who have accepted something
+ * from the sender are no strangers. Turns are counted by the database's clock, and never given back.
+ * @returns when the email may go out; null: at once.
+ * @throws ApiError `invalid_email_send_time` with the seconds until the recipient or the certificate may
+ * have another one.
+ */
+export async function claimStrangerMail(db: Transaction, mail: StrangerMail): Promise<Date | null> {
+  return (await claim(db, mail))?.sendsAt ?? null;
+}
+
+/** @returns when it goes out, and in how many seconds; null: at once. */
+async function claim(
+  db: Transaction,
+  { certificate = null, email, senderId }: StrangerMail,
+): Promise<{ sendsAt: Date; seconds: number } | null> {
+  const address = email.toLowerCase();
+  if (await isKnown(db, senderId, address)) return null;
+  // Claims of one sender take turns; those about one certificate do so by its owner's lock.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mails of ${senderId}`}, 0))`.execute(
+    db,
+  );
+  await assertDaily(db, sql`sender_id = ${senderId} and address = ${address}`);
+  if (certificate !== null) await assertDaily(db, sql`certificate = ${certificate}`);
+  const { rows } = await sql<{ sendsAt: Date; seconds: number }>`
+    with claimed as (
+      insert into stranger_mails (sender_id, address, certificate, sends_at)
+      select ${senderId}, ${address}, ${certificate}, greatest(clock_timestamp(), (
+        select sends_at + interval '1 hour' from stranger_mails
+        where sender_id = ${senderId} order by sends_at desc
+        offset (case when exists (
+          select from orders where owner_id = ${senderId} and paid_at is not null)
+          then ${HOURLY}::int else ${HOURLY_UNPROVEN}::int end) - 1 limit 1))
+      returning asked_at, sends_at)
+    select sends_at, ceil(extract(epoch from sends_at - asked_at))::int as seconds
+    from claimed where sends_at > asked_at + interval '1 second'`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * The same for an email that is of no use later.
+ * @throws ApiError `invalid_email_send_time` also while it would have to wait.
+ */
+export async function assertMayMail(db: Transaction, mail: StrangerMail): Promise<void> {
+  const waiting = await claim(db, mail);
+  if (waiting === null) return;
+  throw new ApiError('invalid_email_send_time', { details: { seconds: waiting.seconds } });
+}
+
+/** Whether someone has accepted an invitation or a card of the sender. */
+async function isKnown(db: Transaction, senderId: string, address: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from sub_orders s join orders o on o.id = s.order_id
+    join users u on u.id = s.customer_id
+    where o.owner_id = ${senderId} and lower(u.email) = ${address}
+    union all
+    select from hand_overs h
+    where h.owner_id = ${senderId} and h.state = 'accepted' and lower(h.email) = ${address}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function assertDaily(db: Transaction, which: ReturnType<typeof sql>): Promise<void> {
+  const { rows } = await sql<{ seconds: number }>`
+    select greatest(1, ceil(${DAY_SECONDS}::int - extract(epoch from clock_timestamp() - asked_at)))::int
+      as seconds
+    from stranger_mails
+    where ${which} and asked_at > clock_timestamp() - make_interval(secs => ${DAY_SECONDS}::int)
+    order by asked_at desc offset ${DAILY - 1} limit 1`.execute(db);
+  const [full] = rows;
+  if (full) throw new ApiError('invalid_email_send_time', { details: { seconds: full.seconds } });
+}

@@ -1,0 +1,59 @@
+import { releaseSerial, serialReleaseStruct, type BenchCard } from '@tag/contract/lab';
+import { copyWords } from '@tag/contract/orders';
+import { Button } from '@tag/ui/button';
+import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Modal } from '@tag/ui/modal';
+import { useClient } from '../../features/api/client-context.tsx';
+import { useBench, useScanAfterwards } from './bench.ts';
+import { PhotoList } from './photos.tsx';
+
+interface ReleaseSerialProps {
+  card: BenchCard;
+  onReleased(): void;
+  onClose(): void;
+}
+
+/** Asks a second person whether a card really has the serial number that another has too. */
+export function ReleaseSerial({ card, onClose, onReleased }: ReleaseSerialProps) {
+  const client = useClient();
+  const { announce } = useBench();
+  useScanAfterwards();
+  const { itemId, photos, sameSerial, seen, title } = card;
+  const form = useForm({
+    schema: serialReleaseStruct,
+    initial: { note: '' },
+    async submit(body) {
+      await client.call(releaseSerial, { params: { itemId }, body });
+      announce(`${title} can go on.`, 'good');
+      onReleased();
+      onClose();
+    },
+  });
+  return (
+    <Modal title={`Same serial number: ${title}`} onClose={onClose}>
+      <Form form={form} className="bench-form">
+        <p>
+          The lab saw <strong>{copyWords(seen ?? {}).join(', ')}</strong> on this card, and the same
+          serial number on {sameSerial.map(nameOf).join(', ')}. Each serial number exists once in a
+          print run: look at both cards. If one is wrong, correct it instead.
+        </p>
+        <PhotoList target={{ itemId, of: title }} photos={photos} />
+        <TextField
+          {...form.field('note')}
+          label="Why it’s right"
+          hint="Only for the audit trail."
+          autoComplete="off"
+        />
+        <FormActions>
+          <SubmitButton submitting={form.submitting} busyLabel="Releasing…">
+            Release this card
+          </SubmitButton>
+          <Button onClick={onClose}>Cancel</Button>
+        </FormActions>
+      </Form>
+    </Modal>
+  );
+}
+
+const nameOf = ({ certificate, orderNumber }: BenchCard['sameSerial'][number]) =>
+  certificate === null ? `a card of ${orderNumber}` : `${certificate} of ${orderNumber}`;

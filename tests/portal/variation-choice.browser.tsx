@@ -1,0 +1,142 @@
+import { listCardVariations, matchCards, type CardMatch } from '@tag/contract/cards';
+import {
+  saveOrderItems,
+  type ItemChanges,
+  type ItemInput,
+  type Order,
+  type OrderItem,
+  type OrderReferences,
+} from '@tag/contract/orders';
+import { sendKeys } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import { CardEntry } from '../../portal/src/screens/card-submission/card-entry/card-entry-step.tsx';
+import { blankOrder } from '../../portal/src/screens/card-submission/state/blank-order.ts';
+import { newCard } from '../../portal/src/screens/card-submission/state/card-values.ts';
+import { createSubmission } from '../../portal/src/screens/card-submission/state/submission.ts';
+import { SubmissionProvider } from '../../portal/src/screens/card-submission/submission-context.tsx';
+import { expectNoViolations } from '../support/accessibility/part.ts';
+import { until } from '../support/waiting.ts';
+import { setStage } from '../ui/stage.tsx';
+import { handSession, Portal } from './hand-session.tsx';
+
+const stage = setStage();
+const orderNumber = 'TG8F3K2QWX';
+const subOrderId = '11111111-1111-4111-8111-111111111111';
+const blank = blankOrder('new-single', new URLSearchParams(), null);
+const order: Order = {
+  ...blank,
+  orderNumber,
+  cards: 1,
+  subOrders: [{ ...blank.subOrders[0]!, id: subOrderId, cards: 1, version: 1 }],
+};
+const VARIATIONS = [
+  { id: 71, name: 'normal', graded: 0 },
+  { id: 72, name: 'normal pikachu-tail', graded: 0 },
+];
+const PIKACHU: CardMatch = {
+  ...{ cardId: 7, category: 'Pokemon', year: 1999, brand: 'Base', set: 'Jungle', subset: null },
+  ...{ number: '60/64', name: 'Pikachu', rarity: null, title: '1999 Jungle Pikachu #60/64' },
+  ...{ image: null, variations: VARIATIONS, percent: 100, isAccepted: true },
+};
+
+/** The card entry of an order with these cards. @returns the saved cards, as they were sent. */
+async function show(items: readonly OrderItem[], variations = VARIATIONS): Promise<ItemInput[]> {
+  const saved: ItemInput[] = [];
+  const hand = handSession();
+  hand.answer = async (path) => {
+    if (path === matchCards.path) {
+      return { items: [PIKACHU], isClosestOnly: false, certain: true };
+    }
+    if (path === listCardVariations.path) return { items: variations };
+    if (path === saveOrderItems.path) {
+      const { put } = hand.calls.at(-1)!.body as ItemChanges;
+      saved.push(...put);
+      return { version: 2, cards: 1, items: [] };
+    }
+    return path.endsWith('/order-items')
+      ? { items, total: items.length, page: 1, pageSize: 1000 }
+      : order;
+  };
+  const opened = { orderNumber, couponId: null, query: new URLSearchParams() };
+  const submission = createSubmission(hand.session.client, opened);
+  await submission.open();
+  await stage.show(
+    <Portal session={hand.session} at="/">
+      <SubmissionProvider value={{ submission, order, references: {} as OrderReferences }}>
+        <CardEntry />
+      </SubmissionProvider>
+    </Portal>,
+  );
+  return saved;
+}
+
+const button = (name: string) =>
+  [...stage.host.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
+const select = () => stage.host.querySelector<HTMLSelectElement>('select[name="variationId"]')!;
+const choose = (name: string) => {
+  select().value = [...select().options].find(({ text }) => text === name)!.value;
+  select().dispatchEvent(new Event('change', { bubbles: true }));
+};
+
+async function pick(): Promise<void> {
+  const field = await until(() =>
+    stage.host.querySelector<HTMLInputElement>('[role=combobox][aria-autocomplete]'),
+  );
+  field.focus();
+  await sendKeys({ type: 'pikachu' });
+  await until(() => stage.host.textContent.includes('1 match'));
+  await until(() => stage.host.querySelector('.card-search__found[aria-busy="false"]'));
+  await sendKeys({ press: 'Enter' });
+  await until(() => button('Add card')?.getAttribute('aria-disabled') !== 'true');
+}
+
+describe('a card with several variations', () => {
+  it('is added once one is chosen; none is chosen silently', async () => {
+    const saved = await show([]);
+    await pick();
+    await until(() => select());
+    expect(select().selectedOptions[0]!.text).to.equal('Choose one');
+    await expectNoViolations(stage.host);
+    button('Add card').click();
+    await until(() => stage.host.textContent.includes('Choose the variation'));
+    choose('normal');
+    button('Add card').click();
+    await until(() => saved.length === 1);
+    expect(saved[0]).to.include({ cardId: 7, variationId: 71, variation: 'normal' });
+  });
+
+  it('is added without one by a customer who isn’t sure', async () => {
+    const saved = await show([]);
+    await pick();
+    await until(() => select());
+    choose('I’m not sure');
+    button('Add card').click();
+    await until(() => saved.length === 1);
+    expect(saved[0]).to.include({ cardId: 7, variationId: null });
+    expect(saved[0]).not.to.have.property('variation');
+  });
+
+  it('can get another one when it is edited', async () => {
+    const card: OrderItem = {
+      ...newCard({ position: 0, name: 'Pikachu', variation: 'normal pikachu-tail' }),
+      ...{ subOrderId, cardId: 7, variationId: 72, title: 'Pikachu', state: 'matched' },
+    };
+    const saved = await show([card]);
+    (await until(() => button('Edit: Pikachu'))).click();
+    await until(() => select());
+    expect(select().value).to.equal('72');
+    choose('normal');
+    button('Save card').click();
+    await until(() => saved.length === 1);
+    expect(saved[0]).to.include({ cardId: 7, variationId: 71, variation: 'normal' });
+  });
+});
+
+it('a card with one variation gets it, without a question', async () => {
+  const saved = await show([], VARIATIONS.slice(0, 1));
+  await pick();
+  expect(select()).to.equal(null);
+  button('Add card').click();
+  await until(() => saved.length === 1);
+  expect(saved[0]).to.include({ cardId: 7, variationId: 71 });
+});
