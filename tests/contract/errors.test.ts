@@ -1,11 +1,11 @@
 import {
   ACTION_CODES,
-  ApiError,
   CLIENT_ERRORS,
   ERRORS,
   ERROR_CODES,
   SUCCESS,
   errorBodyStruct,
+  Refusal,
   type ErrorCode,
 } from '@tag/contract/errors';
 import { describe, expect, test } from 'vitest';
@@ -49,7 +49,7 @@ describe('the catalogue', () => {
     const { message, status } = ERRORS[code];
     const names = [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
     const details = Object.fromEntries(names.map((name, index) => [name, `detail ${index}`]));
-    const error = new ApiError(code, { details });
+    const error = new Refusal(code, { details });
     expect(error.status).toBe(status);
     expect(error.message).not.toMatch(/[{}]/);
     for (const detail of Object.values(details)) expect(error.message).toContain(detail);
@@ -82,18 +82,18 @@ describe('the catalogue', () => {
 
 describe('an ApiError', () => {
   test("prefers the server's words", () => {
-    const error = new ApiError('edit_price_failed', { message: 'The card was sold meanwhile.' });
+    const error = new Refusal('edit_price_failed', { message: 'The card was sold meanwhile.' });
     expect(error.message).toBe('The card was sold meanwhile.');
   });
 
   test('fills only placeholders it has details for, and none from a prototype', () => {
-    expect(new ApiError('rate_limited', { details: { other: 1 } }).message).toContain('{seconds}');
+    expect(new Refusal('rate_limited', { details: { other: 1 } }).message).toContain('{seconds}');
     const details = JSON.parse('{"__proto__": {"seconds": 5}}') as Record<string, string>;
-    expect(new ApiError('rate_limited', { details }).message).toContain('{seconds}');
+    expect(new Refusal('rate_limited', { details }).message).toContain('{seconds}');
   });
 
   test('carries fields', () => {
     const fields = [{ path: 'body.address.city', reason: 'City is required' }];
-    expect(new ApiError('validation', { fields }).toBody('1').fields).toEqual(fields);
+    expect(new Refusal('validation', { fields }).toBody('1').fields).toEqual(fields);
   });
 });

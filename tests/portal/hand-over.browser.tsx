@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { acceptHandOver, readHandOverOffer } from '@tag/contract/hand-overs';
 import { expect } from 'chai';
 import { Route, Routes } from 'react-router-dom';
@@ -56,7 +56,7 @@ it('a hand-over that expired, or is for somebody else, explains what to do', asy
   ] as const;
   for (const [code, advice] of refusals) {
     await stage.show(null);
-    await show(() => Promise.reject(new ApiError(code)));
+    await show(() => Promise.reject(new Refusal(code)));
     await until(() => words().includes(advice));
     await expectNoViolations(stage.host);
   }

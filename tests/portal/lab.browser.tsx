@@ -8,7 +8,7 @@ import {
   type BenchCard,
   type BenchOrder,
 } from '@tag/contract/lab';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { CardStage } from '@tag/contract/orders';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
@@ -79,7 +79,7 @@ describe('the scan field', () => {
   it('keeps unknown text selected, and the next scan replaces it', async () => {
     const { answers } = await show('/lab');
     answers[scanCode.path] = () =>
-      Promise.reject(new ApiError('scan_unknown', { details: { text: 'NOPE' } }));
+      Promise.reject(new Refusal('scan_unknown', { details: { text: 'NOPE' } }));
     await scan('NOPE');
     await until(() => message() === 'No order, packing list, or certificate reads NOPE.');
     expect(field().value).to.equal('NOPE');

@@ -1,4 +1,4 @@
-import { ApiError, SUCCESS } from '@tag/contract/errors';
+import { SUCCESS, Refusal } from '@tag/contract/errors';
 import {
   changePrice,
   delistProduct,
@@ -97,7 +97,7 @@ describe('the listings', () => {
   it('can be loaded again after a failure', async () => {
     let isAway = true;
     await show('/my-tag-market', {
-      [listListings.path]: () => (isAway ? new ApiError('internal') : listingsOf(LISTING)),
+      [listListings.path]: () => (isAway ? new Refusal('internal') : listingsOf(LISTING)),
     });
     await until(() => button('Try again'));
     isAway = false;
@@ -239,7 +239,7 @@ describe('a price', () => {
   it('stays in its dialog if the server refuses it', async () => {
     await show('/my-tag-market', {
       [listListings.path]: () => listingsOf(LISTING),
-      [changePrice.path]: () => new ApiError('edit_price_failed'),
+      [changePrice.path]: () => new Refusal('edit_price_failed'),
     });
     await press(`Edit price ${NAME}`);
     await press('Save price');
@@ -278,7 +278,7 @@ describe('delisting', () => {
   it('reports a failure and changes nothing', async () => {
     await show('/my-tag-market', {
       [listListings.path]: () => listingsOf(LISTING),
-      [delistProduct.path]: () => new ApiError('delist_failed'),
+      [delistProduct.path]: () => new Refusal('delist_failed'),
     });
     await press(`Delist ${NAME}`);
     await press('Delist');
@@ -303,7 +303,7 @@ describe('delisting', () => {
     sessionStorage.setItem(key, 'a'.repeat(48));
     await show(`/my-tag-market?fee=${LISTING.id}`, {
       [listListings.path]: () => listingsOf(unpaid),
-      [payDelistFee.path]: () => new ApiError('delist_payment_failed'),
+      [payDelistFee.path]: () => new Refusal('delist_payment_failed'),
     });
     await until(() => words()?.includes('The payment for delisting failed.'));
     await until(() => button('Try again') && button('Keep it listed'));
@@ -345,7 +345,7 @@ describe('publishing', () => {
 
   it('first shows the payout for each card, and names the cards in the way', async () => {
     let problem: 'listed' | null = null;
-    let refusal: unknown = new ApiError('listing_exists', { details: { certificate: 'X0000002' } });
+    let refusal: unknown = new Refusal('listing_exists', { details: { certificate: 'X0000002' } });
     let isQuoting = false;
     const hand = await show('/my-tag-market?view=ready', {
       [listListings.path]: () => listingsOf(LISTING),

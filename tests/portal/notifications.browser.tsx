@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { updateSetting, type Profile } from '@tag/contract/users';
 import axe from 'axe-core';
 import { expect } from 'chai';
@@ -50,7 +50,7 @@ it('emailed stages are chosen and saved', async () => {
 
 it('a choice that can’t be saved stays, with the reason', async () => {
   const hand = await show();
-  hand.answer = () => Promise.reject(new ApiError('unavailable'));
+  hand.answer = () => Promise.reject(new Refusal('unavailable'));
   box('qa').click();
   save();
   await until(() => stage.host.textContent!.includes('not available just now'));

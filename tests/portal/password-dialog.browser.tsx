@@ -1,5 +1,5 @@
 import { sendKeys } from '@web/test-runner-commands';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { confirmPassword } from '@tag/contract/users';
 import { expect } from 'chai';
 import { SessionEffects } from '../../portal/src/app/session-effects.tsx';
@@ -23,7 +23,7 @@ async function show() {
   hand.answer = (path) =>
     path === confirmPassword.path &&
     (hand.calls.at(-1)!.body as { currentPassword: string }).currentPassword !== RIGHT
-      ? Promise.reject(new ApiError('current_password_incorrect'))
+      ? Promise.reject(new Refusal('current_password_incorrect'))
       : Promise.resolve({ validUntil: '2026-11-24T12:00:00.000Z', permissions: [] });
   await stage.show(
     <Portal session={hand.session}>

@@ -1,7 +1,7 @@
 import { CallFailure, type PublicClient } from '@tag/client/public';
 import { FAKE_SUB_ORDER_ID } from '@tag/contract/constants';
 import type { Endpoint } from '@tag/contract/endpoint';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { ItemChanges, Order, OrderChange, OrderItem } from '@tag/contract/orders';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { blankOrder } from '../../portal/src/screens/card-submission/state/blank-order.ts';
@@ -39,7 +39,7 @@ function server() {
     return order;
   }
   function update({ version, options, ...change }: OrderChange): Order {
-    if (version !== order!.version) throw new ApiError('order_conflict');
+    if (version !== order!.version) throw new Refusal('order_conflict');
     const { name = order!.name } = change;
     const next = { ...order!.options, ...(options as Partial<Order['options']>) };
     order = { ...order!, name, options: next, version: version + 1 };
@@ -47,7 +47,7 @@ function server() {
   }
   function saveItems({ version, put, remove }: ItemChanges) {
     const [own] = order!.subOrders;
-    if (version !== own!.version) throw new ApiError('order_conflict');
+    if (version !== own!.version) throw new Refusal('order_conflict');
     for (const id of remove) items.delete(id);
     for (const input of put)
       items.set(input.id, { ...newCard(input as OrderItem), title: `Card ${input.id}` });
@@ -172,7 +172,7 @@ describe('saving', () => {
     const there = server();
     there.create();
     const submission = await open(NUMBER, there);
-    there.fail(new ApiError('coupon_used_in_another_order'));
+    there.fail(new Refusal('coupon_used_in_another_order'));
     submission.change({ options: { couponId: SUB_ORDER } });
     await settled();
     expect(submission.state.save).toBe('refused');

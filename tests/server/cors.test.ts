@@ -1,5 +1,5 @@
 import { endpoint } from '@tag/contract/endpoint';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { shape, text } from '@tag/contract/schema';
 import { Hono } from 'hono';
 import { pino } from 'pino';
@@ -90,7 +90,7 @@ describe('everything else', () => {
     table,
     {
       secret: async () => {
-        if (expired) throw new ApiError('session_expired');
+        if (expired) throw new Refusal('session_expired');
         return { secret: 'x' };
       },
     },

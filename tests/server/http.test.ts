@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { folderStore, mediaRoutes } from '@tag/server/testing';
 import { Writable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
@@ -65,7 +65,7 @@ describe('logs', () => {
 
   test.each([
     ['unexpected', new Error('Broken'), 500, /Broken/],
-    ['our own', new ApiError('unavailable', { cause: new Error('Busy') }), 503, /Busy/],
+    ['our own', new Refusal('unavailable', { cause: new Error('Busy') }), 503, /Busy/],
   ])('name method and route of an error that is %s', async (_, error, status, cause) => {
     lines.length = 0;
     const store = { ...folderStore('/nowhere'), stat: () => Promise.reject(error) };

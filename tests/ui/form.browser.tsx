@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { shape, text, optional, required } from '@tag/contract/schema';
 import { passwordRule, PASSWORD_NEEDS, phoneRule } from '@tag/contract/users';
 import {
@@ -179,12 +179,12 @@ describe('a form', () => {
     send().click();
     await until(() => send().getAttribute('aria-disabled') === 'true');
     send().click();
-    refuse(new ApiError('validation', { fields: [{ path: 'body.city', reason: 'Unknown city' }] }));
+    refuse(new Refusal('validation', { fields: [{ path: 'body.city', reason: 'Unknown city' }] }));
     await until(() => reason('city') === 'Unknown city');
     expect(submits.length).to.equal(1);
     expect(input('password').value).to.equal('Grading#2026');
     expect(document.activeElement).to.equal(input('city'));
-    answer = () => Promise.reject(new ApiError('rate_limited', { details: { seconds: 9 } }));
+    answer = () => Promise.reject(new Refusal('rate_limited', { details: { seconds: 9 } }));
     send().click();
     await until(() => host.querySelector('[role="alert"]')?.textContent?.includes('9 seconds'));
   });

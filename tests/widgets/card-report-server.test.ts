@@ -103,7 +103,7 @@ it.each([
   ['validation', 'That doesn’t look like a certificate number', 'error'],
   ['certificate_voided', 'Certificate X7654321 was voided', 'error'],
 ] as const)('%s is served in its own state', (code, title, status) => {
-  const html = render({ cert: 'x7654321', refused: { code } });
+  const html = render({ cert: 'x7654321', refused: { code, status: 404 } });
   expect(text(html)).toContain(title);
   expect(html).toContain(`data-status="${status}"`);
 });

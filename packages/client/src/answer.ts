@@ -1,4 +1,10 @@
-import { ApiError, ERRORS, type ErrorCode, type FieldError } from '@tag/contract/errors';
+import {
+  ApiError,
+  BROWSER_ERRORS,
+  fillMessage,
+  type ErrorCode,
+  type FieldError,
+} from '@tag/contract/errors';
 import { isUnknownField, type Schema } from '@tag/contract/schema';
 import { CallFailure } from './failure.ts';
 import type { Answer } from './transport.ts';
@@ -27,8 +33,10 @@ function parse(text: string): unknown {
   }
 }
 
+type BrowserCode = keyof typeof BROWSER_ERRORS;
+
 /** Proxies and gateways in between answer these without our body. */
-const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+const CODE_OF_STATUS: Readonly<Record<number, BrowserCode>> = {
   429: 'rate_limited',
   500: 'internal',
   502: 'unavailable',
@@ -38,21 +46,21 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 
 function readRefusal(answer: Answer): Error {
   const body = readBody(answer.text);
-  const fallback = CODE_OF_STATUS[answer.status];
   const message = readMessage(body);
-  const known = knownCode(body?.['code']) ?? fallback;
-  const code = known ?? (message === undefined ? undefined : 'refused');
+  const code = readCode(body?.['code'], message !== undefined) ?? CODE_OF_STATUS[answer.status];
   if (!code) {
     return new CallFailure(
       'not-json',
       `An answer of status ${answer.status} that is not the API's`,
     );
   }
+  const details = { ...readPause(code, answer.retryAfter), ...readDetails(body?.['details']) };
   return new ApiError(code, {
-    details: { ...readPause(code, answer.retryAfter), ...readDetails(body?.['details']) },
+    status: answer.status,
+    message: message ?? fillMessage(BROWSER_ERRORS[code as BrowserCode].message, details),
+    hasOwnMessage: message !== undefined,
+    details,
     fields: readFields(body?.['fields']),
-    ...(message !== undefined && { message }),
-    ...(!known && { status: answer.status }),
   });
 }
 
@@ -83,8 +91,11 @@ function readBody(text: string): Unknowns | undefined {
   }
 }
 
-function knownCode(code: unknown): ErrorCode | undefined {
-  return typeof code === 'string' && Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : undefined;
+/** A newer server's code stays as it is, since its message is shown; without a message it must be one of ours. */
+function readCode(code: unknown, hasMessage: boolean): ErrorCode | undefined {
+  if (typeof code !== 'string') return undefined;
+  if (!hasMessage) return Object.hasOwn(BROWSER_ERRORS, code) ? (code as ErrorCode) : undefined;
+  return /^[a-z_]+$/.test(code) && !(code in {}) ? (code as ErrorCode) : 'refused';
 }
 
 function readDetails(details: unknown): Record<string, string | number> {

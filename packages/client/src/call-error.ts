@@ -1,4 +1,4 @@
-import { ApiError, ERRORS, type ErrorCode } from '@tag/contract/errors';
+import { ApiError, BROWSER_ERRORS, type ErrorCode } from '@tag/contract/errors';
 import { failureOf, type Failure } from './failure.ts';
 
 /** Why a call has nothing to show; each reason has its own message wherever it appears. */
@@ -40,7 +40,8 @@ export function callErrorOf(error: unknown): CallError {
 
 function messageOf(kind: CallErrorKind, error: ApiError): string | undefined {
   if (kind === 'voided') return voidedInWords(error);
-  const hasMore = kind === 'internal' && error.message !== ERRORS[error.code].message;
+  const ours = Object.values(BROWSER_ERRORS).map(({ message: own }) => own as string);
+  const hasMore = kind === 'internal' && !ours.includes(error.message);
   return kind === 'rate-limit' || hasMore ? error.message : undefined;
 }
 

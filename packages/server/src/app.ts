@@ -1,5 +1,5 @@
 import { endpoints } from '@tag/contract';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { DELIVERY_SCHEMA_PATH, deliverCards, deliveryStruct } from '@tag/contract/lab';
 import { webhookStructs } from '@tag/contract/partners';
 import { setTimeout } from 'node:timers/promises';
@@ -146,7 +146,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   const limitBody = bodyLimit({
     maxSize: BODY_LIMIT,
     onError: () => {
-      throw new ApiError('payload_too_large', { details: { limit: '1 MB' } });
+      throw new Refusal('payload_too_large', { details: { limit: '1 MB' } });
     },
   });
   // A read's body is never used, and accessing it constructs a full Request: a tenth of a read's time.
@@ -229,7 +229,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   implement(app, endpoints, handlers, { ...settings, admit });
 
   app.notFound(() => {
-    throw new ApiError('not_found');
+    throw new Refusal('not_found');
   });
   app.onError((error, c: RequestContext) => answerFailure(error, c, logger));
   return app;

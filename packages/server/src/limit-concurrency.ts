@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import pLimit from 'p-limit';
 
 /**
@@ -15,7 +15,7 @@ export function limitConcurrency({
   const limit = pLimit(concurrency);
   return async <T>(job: () => Promise<T>): Promise<T> => {
     if (limit.activeCount + limit.pendingCount >= concurrency + maxWaiting) {
-      throw new ApiError('unavailable');
+      throw new Refusal('unavailable');
     }
     return limit(job);
   };

@@ -1,4 +1,4 @@
-import { CLIENT_ERRORS, ERRORS } from '@tag/contract/errors';
+import { BROWSER_ERRORS, CLIENT_ERRORS } from '@tag/contract/errors';
 import { say } from '@tag/ui/toast';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -47,7 +47,10 @@ export function SessionEffects() {
     return session.subscribe(({ reason, cause }) => {
       if (reason === 'expired') {
         const failed = cause instanceof Error && cause.message === CLIENT_ERRORS.renewal_failed;
-        say(failed ? CLIENT_ERRORS.renewal_failed : ERRORS.session_expired.message, 'error');
+        say(
+          failed ? CLIENT_ERRORS.renewal_failed : BROWSER_ERRORS.session_expired.message,
+          'error',
+        );
       }
       // The staff's own account takes the place of the one they acted for: not on that one's page.
       if (wasImpersonation.current && !session.isImpersonation()) void navigate('/');

@@ -28,7 +28,7 @@ const server = [
   {
     name: 'anyone-is-staff',
     file: 'packages/server/src/auth/identify.ts',
-    find: "if (wanted && !isPermitted) throw new ApiError('forbidden');",
+    find: "if (wanted && !isPermitted) throw new Refusal('forbidden');",
     replace: '',
     what: 'Every user may make the staff’s calls',
   },

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from './catalogue.ts';
+import type { ErrorCode } from './catalogue.ts';
 import type { ErrorBody } from './error-body.ts';
 
 /** One refused field: its path (`body.address.city`) and the reason, in English. */
@@ -13,39 +13,33 @@ export type ErrorDetails = Readonly<Record<string, string | number>>;
 /** The code of a refusal; bad input is `validation`. */
 type ErrorType = 'validation' | 'refusal' | 'internal';
 
-/**
- * An expected refusal. Its status and English message come from the catalogue. The client throws the same
- * class when a call is refused, with the server's message.
- */
+interface ApiErrorOptions {
+  readonly status: number;
+  /** English, for people. */
+  readonly message: string;
+  readonly fields?: readonly FieldError[] | undefined;
+  readonly details?: ErrorDetails | undefined;
+  /** Whether the server wrote the message; otherwise it is the browser's. */
+  readonly hasOwnMessage?: boolean;
+  readonly cause?: unknown;
+}
+
+/** An expected refusal, as a call gets it. Servers throw it as `Refusal`, by its code in the catalogue. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: readonly FieldError[];
   readonly details: ErrorDetails;
-  /** Whether the server wrote the message; otherwise it is the catalogue's. */
   readonly hasOwnMessage: boolean;
 
-  constructor(
-    code: ErrorCode,
-    options: {
-      details?: ErrorDetails;
-      fields?: readonly FieldError[];
-      /** A message from the server; it replaces the catalogue's. */
-      message?: string;
-      /** The received status, if it isn't the catalogue's. */
-      status?: number;
-      cause?: unknown;
-    } = {},
-  ) {
-    const { status, message } = ERRORS[code];
-    const details = options.details ?? {};
-    super(options.message ?? fillMessage(message, details), { cause: options.cause });
+  constructor(code: ErrorCode, options: ApiErrorOptions) {
+    super(options.message, { cause: options.cause });
     this.name = 'ApiError';
     this.code = code;
-    this.status = options.status ?? status;
+    this.status = options.status;
     this.fields = options.fields ?? [];
-    this.details = details;
-    this.hasOwnMessage = options.message !== undefined;
+    this.details = options.details ?? {};
+    this.hasOwnMessage = options.hasOwnMessage ?? false;
   }
 
   get type(): ErrorType {

@@ -1,33 +1,13 @@
+import { BROWSER_ERRORS, type CatalogueEntry } from './browser-errors.ts';
+
 /**
  * Every refusal of the product, by the code that programs branch on, with its status and English message.
  * Messages that the specification gives (section 8) are verbatim.
  */
-interface CatalogueEntry {
-  readonly status:
-    | 400
-    | 401
-    | 402
-    | 403
-    | 404
-    | 405
-    | 408
-    | 409
-    | 410
-    | 413
-    | 415
-    | 416
-    | 421
-    | 422
-    | 429
-    | 500
-    | 503;
-  /** English; `{name}` is replaced by the detail of that name. */
-  readonly message: string;
-}
-
 const entries = {
+  ...BROWSER_ERRORS,
+
   // Errors of any call.
-  validation: { status: 400, message: 'Some of what was sent is not valid.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, message: 'This address does not answer {method}.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive. Try again.' },
@@ -39,15 +19,9 @@ const entries = {
     message: 'You have {limit} live connections open. Close one to open another.',
   },
   unknown_host: { status: 421, message: 'This server is not called {host}.' },
-  rate_limited: { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
-  /** A refusal by a newer server with an unknown code; the server's message is shown. */
-  refused: { status: 422, message: 'This was refused.' },
-  internal: { status: 500, message: 'Something went wrong on our side.' },
-  unavailable: { status: 503, message: 'The service is not available just now. Try again soon.' },
 
   // The caller.
   invalid_credentials: { status: 401, message: 'Unauthorized: Access is denied' },
-  session_expired: { status: 401, message: 'Your session has expired. Please login again' },
   incorrect_token: { status: 401, message: 'The token is not correct.' },
   forbidden: { status: 403, message: 'Access Denied/Forbidden' },
 
@@ -72,7 +46,6 @@ const entries = {
   /** Confirm the password (POST /users/password/confirm), then repeat the call. */
   password_needed: { status: 403, message: 'Enter your password again.' },
   current_password_incorrect: { status: 422, message: 'The current password is not correct.' },
-  invalid_email_send_time: { status: 429, message: 'Resend email in {seconds} seconds' },
   verification_failed: { status: 422, message: 'The verification failed.' },
   verification_link_expired: {
     status: 410,
@@ -172,10 +145,6 @@ const entries = {
     message: 'The population report has nothing called {name}.',
   },
   slabbed_image_unavailable: { status: 404, message: 'The slabbed image is unavailable.' },
-  one_certificate_only: {
-    status: 422,
-    message: 'Please enter only one valid certificate value',
-  },
   listing_not_found: { status: 404, message: '{certificate} isn’t for sale.' },
   listing_exists: { status: 409, message: '{certificate} is on the market already.' },
   card_sold: { status: 409, message: '{certificate} was sold.' },

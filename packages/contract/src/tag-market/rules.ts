@@ -1,9 +1,9 @@
-import { ERRORS } from '../errors/catalogue.ts';
+import { BROWSER_ERRORS } from '../errors/browser-errors.ts';
 import { integer } from '../schema/number.ts';
 import { build, optional, required } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 
-const ONE_ONLY = ERRORS.one_certificate_only.message;
+const ONE_ONLY = BROWSER_ERRORS.one_certificate_only.message;
 
 /** A listing's price in US cents, up to a million dollars. */
 export const priceRule = required(

@@ -1,6 +1,6 @@
 import type { AddressForm } from '@tag/contract/addresses';
 import { COUNTRY_IDS } from '@tag/contract/constants';
-import { ApiError, type FieldError } from '@tag/contract/errors';
+import { type ApiError, Refusal, type FieldError } from '@tag/contract/errors';
 import { formatAddress } from '@tag/contract/formats';
 import type { Database } from '../db/database.ts';
 import { checkCanada, checkUnitedStates, type ZipVerdict } from './zip-check.ts';
@@ -59,7 +59,7 @@ export async function checkPlace({ query }: Database, form: AddressForm): Promis
 
 function refusal(field: keyof AddressForm, reason: string): ApiError {
   const fields: FieldError[] = [{ path: `body.${field}`, reason }];
-  return new ApiError('validation', { fields });
+  return new Refusal('validation', { fields });
 }
 
 function mismatch(
@@ -67,9 +67,9 @@ function mismatch(
   countryName: string,
   verdict: Exclude<ZipVerdict, 'fits'>,
 ): ApiError {
-  if (!verdict) return new ApiError('address_without_alternative');
+  if (!verdict) return new Refusal('address_without_alternative');
   const meant = { address, ...verdict, countryName };
-  return new ApiError('address_not_matched', {
+  return new Refusal('address_not_matched', {
     details: {
       alternative: formatAddress({ ...meant, address2 }),
       ...meant,

@@ -1,5 +1,5 @@
 import type { AddressForm, AddressUse, UserAddress } from '@tag/contract/addresses';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
@@ -45,7 +45,7 @@ export function addressService(database: Database) {
 
   async function find(userId: string, id: string): Promise<UserAddress> {
     const found = (await list(userId, undefined)).find((address) => address.id === id);
-    if (!found) throw new ApiError('not_found');
+    if (!found) throw new Refusal('not_found');
     return found;
   }
 
@@ -70,7 +70,7 @@ export function addressService(database: Database) {
           .executeTakeFirstOrThrow();
         if (count >= MOST_ADDRESSES) {
           const reason = `There are ${MOST_ADDRESSES} already; take one away first`;
-          throw new ApiError('validation', { fields: [{ path: 'body.type', reason }] });
+          throw new Refusal('validation', { fields: [{ path: 'body.type', reason }] });
         }
         const made = await db
           .insertInto('userAddresses')
@@ -95,7 +95,7 @@ export function addressService(database: Database) {
           .where('id', '=', id)
           .where('userId', '=', userId)
           .executeTakeFirst();
-        if (changed.numUpdatedRows === 0n) throw new ApiError('not_found');
+        if (changed.numUpdatedRows === 0n) throw new Refusal('not_found');
         const keeps = before.isDefault && before.type === form.type;
         if (form.isDefault ?? keeps) await makeDefault(db, userId, id, form.type);
         for (const type of new Set([before.type, form.type])) await ensureDefault(db, userId, type);
@@ -122,7 +122,7 @@ export function addressService(database: Database) {
           .where('userId', '=', userId)
           .where('type', '=', type)
           .executeTakeFirst();
-        if (gone.numDeletedRows === 0n) throw new ApiError('not_found');
+        if (gone.numDeletedRows === 0n) throw new Refusal('not_found');
         await ensureDefault(db, userId, type);
         await recordEvent(db, call, { action: 'address_removed' });
       });
@@ -157,7 +157,7 @@ async function makeDefault(
     .where('type', '=', type);
   await ofUse.set({ isDefault: false }).where('isDefault', '=', true).execute();
   const made = await ofUse.set({ isDefault: true }).where('id', '=', id).executeTakeFirst();
-  if (made.numUpdatedRows === 0n) throw new ApiError('not_found');
+  if (made.numUpdatedRows === 0n) throw new Refusal('not_found');
 }
 
 /** If a use has addresses but no default, the newest becomes the default. */

@@ -1,5 +1,5 @@
 import type { StaffUser, StaffUserChange, StaffUserForm } from '@tag/contract/admin';
-import { ApiError, type FieldError } from '@tag/contract/errors';
+import { Refusal, type FieldError } from '@tag/contract/errors';
 import type { RoleName } from '@tag/contract/permissions';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
@@ -25,7 +25,7 @@ const WITHOUT_PASSWORD: readonly string[] = ['registered', 'password_reset'];
 
 const refusal = (field: keyof StaffUserChange, reason: string) => {
   const fields: FieldError[] = [{ path: `body.${field}`, reason }];
-  return new ApiError('validation', { fields });
+  return new Refusal('validation', { fields });
 };
 
 /** What staff can do with users. */
@@ -55,7 +55,7 @@ export function userChanges(deps: { database: Database; assertOwnPassword: Asser
       )
       .execute();
     for (const other of others.filter(({ id }) => id !== except)) {
-      if (other.email.toLowerCase() === email.toLowerCase()) throw new ApiError('user_existed');
+      if (other.email.toLowerCase() === email.toLowerCase()) throw new Refusal('user_existed');
       throw refusal('username', 'This username is taken');
     }
   }
@@ -75,7 +75,7 @@ export function userChanges(deps: { database: Database; assertOwnPassword: Asser
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code !== '23505') throw error;
     if (constraint === 'users_username') throw refusal('username', 'This username is taken');
-    throw new ApiError('user_existed');
+    throw new Refusal('user_existed');
   };
 
   return {
@@ -109,7 +109,7 @@ export function userChanges(deps: { database: Database; assertOwnPassword: Asser
     async update(id: string, change: StaffUserChange, call: SignedInCall): Promise<StaffUser> {
       const { currentPassword = '', ...form } = change;
       const seen = await findUser(database, id);
-      if (!seen) throw new ApiError('not_found');
+      if (!seen) throw new Refusal('not_found');
       const moves = !isSameAddress(form, seen);
       if (moves && id === call.caller.userId) {
         throw refusal('email', 'Change your own email address in your account settings');
@@ -118,7 +118,7 @@ export function userChanges(deps: { database: Database; assertOwnPassword: Asser
       return inTransaction(query, async (db) => {
         await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
         const before = await findUser({ query: db }, id);
-        if (!before) throw new ApiError('not_found');
+        if (!before) throw new Refusal('not_found');
         // The address changed while the form was open, so no password was entered for this.
         if (!moves && !isSameAddress(form, before)) {
           throw refusal('email', 'The email address has changed meanwhile. Reload the page');
@@ -171,8 +171,8 @@ export function userChanges(deps: { database: Database; assertOwnPassword: Asser
     async resendPassword(id: string, call: SignedInCall): Promise<void> {
       await inTransaction(query, async (db) => {
         const user = await findUser({ query: db }, id);
-        if (!user) throw new ApiError('not_found');
-        if (user.status === 'inactive') throw new ApiError('no_user_active');
+        if (!user) throw new Refusal('not_found');
+        if (user.status === 'inactive') throw new Refusal('no_user_active');
         await takeMailTurn(db, 'first_password', user.email, call.caller.userId);
         await db
           .updateTable('users')

@@ -1,5 +1,5 @@
 import type { Impersonation } from '@tag/contract/admin';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { addMinutes } from 'date-fns';
 import { randomBytes } from 'node:crypto';
 import type { SignedInCall } from '../auth/caller.ts';
@@ -33,9 +33,9 @@ export async function startImpersonation(
     ])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!user) throw new ApiError('not_found');
-  if (id === caller.userId || user.isStaff) throw new ApiError('invalid_user');
-  if (user.status !== 'active') throw new ApiError('no_user_active');
+  if (!user) throw new Refusal('not_found');
+  if (id === caller.userId || user.isStaff) throw new Refusal('invalid_user');
+  if (user.status !== 'active') throw new Refusal('no_user_active');
   const token = randomBytes(32).toString('base64url');
   const secret = randomBytes(32).toString('base64url');
   const expiresAt = addMinutes(new Date(), CODE_MINUTES);

@@ -1,5 +1,5 @@
 import type { Options } from '@node-rs/argon2';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 
@@ -20,6 +20,6 @@ const pool = new Piscina<{ password: string; options: Options }, string>({
  * at once. @throws ApiError `unavailable` if too many wait.
  */
 export async function hashInThread(password: string, options: Options): Promise<string> {
-  if (pool.queueSize >= MAX_WAITING) throw new ApiError('unavailable');
+  if (pool.queueSize >= MAX_WAITING) throw new Refusal('unavailable');
   return pool.run({ password, options });
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Given, prepare } from '../db/prepared.ts';
@@ -52,15 +52,15 @@ export function partnerIdentifier({ query, tallies }: Database) {
     authorization: string | undefined,
     scope: string,
   ): Promise<IdentifiedPartner> {
-    if (!authorization) throw new ApiError('invalid_credentials');
+    if (!authorization) throw new Refusal('invalid_credentials');
     const key = /^Bearer (\S{1,2000})$/i.exec(authorization)?.[1];
-    if (!key || !isApiKey(key)) throw new ApiError('api_key_needed');
-    if (!isWellTyped(key)) throw new ApiError('api_key_mistyped');
+    if (!key || !isApiKey(key)) throw new Refusal('api_key_needed');
+    if (!isWellTyped(key)) throw new Refusal('api_key_mistyped');
     const [found] = await findKey(query, { hash: hashApiKey(key) });
-    if (!found) throw new ApiError('api_key_refused');
+    if (!found) throw new Refusal('api_key_refused');
     const { isUseUnknown, keyId, partnerId, partnerName, scopes, signingSecret } = found;
     if (isUseUnknown) await noteUse(keyId);
-    if (!scopes.includes(scope)) throw new ApiError('scope_missing', { details: { scope } });
+    if (!scopes.includes(scope)) throw new Refusal('scope_missing', { details: { scope } });
     return { partner: { keyId, partnerId, partnerName }, signingSecret };
   };
 }

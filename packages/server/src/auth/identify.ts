@@ -1,6 +1,6 @@
 import { FRESH_PASSWORD_MINUTES } from '@tag/contract/constants';
 import type { SessionAccess } from '@tag/contract/endpoint';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Given, prepare } from '../db/prepared.ts';
@@ -55,9 +55,9 @@ export function identifier({ query }: Database, tokens: SessionTokens) {
   ): Promise<Caller> {
     const token = /^Bearer ([\w.-]{1,2000})$/i.exec(authorization ?? '')?.[1];
     if (!token) {
-      throw new ApiError(authorization ? 'incorrect_token' : 'invalid_credentials');
+      throw new Refusal(authorization ? 'incorrect_token' : 'invalid_credentials');
     }
-    if (isApiKey(token)) throw new ApiError('session_needed');
+    if (isApiKey(token)) throw new Refusal('session_needed');
     const { expiresAt, sessionId } = await tokens.readAccess(token);
     const wanted = typeof access === 'object' ? access : undefined;
     const [session] = await findSession(query, {
@@ -65,11 +65,11 @@ export function identifier({ query }: Database, tokens: SessionTokens) {
       action: wanted?.action ?? null,
       resource: wanted?.resource ?? null,
     });
-    if (!session) throw new ApiError('session_expired');
+    if (!session) throw new Refusal('session_expired');
     const { isPermitted, ...known } = session;
-    if (access !== 'signed-in' && !known.isVerified) throw new ApiError('no_user_active');
-    if (wanted && !isPermitted) throw new ApiError('forbidden');
-    if (ownerOnly && known.impersonatorId) throw new ApiError('forbidden');
+    if (access !== 'signed-in' && !known.isVerified) throw new Refusal('no_user_active');
+    if (wanted && !isPermitted) throw new Refusal('forbidden');
+    if (ownerOnly && known.impersonatorId) throw new Refusal('forbidden');
     return { sessionId, expiresAt, ...known };
   };
 }

@@ -1,5 +1,5 @@
 import { utc } from '@date-fns/utc';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { addDays, addHours, isFuture, min } from 'date-fns';
 
 /** How long a link that confirms an address is valid, and how often and how long it can be renewed. */
@@ -15,9 +15,9 @@ export function linkExpiry(createdAt: Date): Date {
 
 /** @throws ApiError `verification_failed` if the link is used, too old, or was sent too often. */
 export function assertMayResend(row: { createdAt: Date; mailsSent: number; usedAt: Date | null }) {
-  if (row.usedAt) throw new ApiError('verification_failed');
+  if (row.usedAt) throw new Refusal('verification_failed');
   if (row.mailsSent < MOST_MAILS && isFuture(linkExpiry(row.createdAt))) return;
-  throw new ApiError('verification_failed', {
+  throw new Refusal('verification_failed', {
     message: 'This link can’t be sent again. Start over to get a new one.',
   });
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { isFuture } from 'date-fns';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
@@ -79,9 +79,9 @@ export function assertLinkValid<T extends Pick<OneTimeCode, 'codeHash' | 'expire
   code: string,
 ): asserts row is T {
   if (!row || row.usedAt || !isCode(code, row.codeHash)) {
-    throw new ApiError('verification_failed');
+    throw new Refusal('verification_failed');
   }
-  if (!isFuture(row.expiresAt)) throw new ApiError('verification_link_expired');
+  if (!isFuture(row.expiresAt)) throw new Refusal('verification_link_expired');
 }
 
 /** Invalidates a user's open codes for these purposes, including those just used. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { Database } from '../db/database.ts';
 import type { SignedInCall } from './caller.ts';
 import type { PasswordAttempts } from './password-attempts.ts';
@@ -30,7 +30,7 @@ export function ownPassword(deps: {
       .where('id', '=', caller.userId)
       .executeTakeFirstOrThrow();
     if ((await hasher.match(password, user)) !== 'own') {
-      throw new ApiError('current_password_incorrect');
+      throw new Refusal('current_password_incorrect');
     }
     await attempt.right();
     return user.passwordHash!;

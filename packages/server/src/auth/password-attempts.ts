@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { type ApiError, Refusal } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Given, prepare } from '../db/prepared.ts';
@@ -118,7 +118,7 @@ export function passwordAttempts(
 
   async function wait(seconds: number): Promise<void> {
     if (seconds <= 0) return;
-    if (waiting >= MOST_WAITING) throw new ApiError('unavailable');
+    if (waiting >= MOST_WAITING) throw new Refusal('unavailable');
     waiting += 1;
     try {
       await pause(seconds * 1000);
@@ -163,5 +163,5 @@ export function passwordAttempts(
 }
 
 function refusal(seconds: number): ApiError {
-  return new ApiError('rate_limited', { details: { seconds: Math.max(1, Math.ceil(seconds)) } });
+  return new Refusal('rate_limited', { details: { seconds: Math.max(1, Math.ceil(seconds)) } });
 }

@@ -1,5 +1,5 @@
 import { utc } from '@date-fns/utc';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { Tokens } from '@tag/contract/users';
 import { addDays, addMinutes } from 'date-fns';
 import { sql } from 'kysely';
@@ -83,7 +83,7 @@ export function sessionKeeper({ query }: Database, tokens: SessionTokens) {
      */
     async renew(refreshToken: string, call: AnonymousCall): Promise<Tokens> {
       const claims = await tokens.readRefresh(refreshToken);
-      if (!claims) throw new ApiError('incorrect_token');
+      if (!claims) throw new Refusal('incorrect_token');
       const { sessionId, generation } = claims;
       const [moved] = await moveOn(query, claims);
       if (moved) return tokensOf(sessionId, generation + 1, moved.expiresAt);
@@ -109,7 +109,7 @@ export function sessionKeeper({ query }: Database, tokens: SessionTokens) {
           }
         });
       }
-      throw new ApiError('session_expired');
+      throw new Refusal('session_expired');
     },
   };
 }

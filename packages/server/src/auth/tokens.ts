@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { addSeconds, fromUnixTime, getUnixTime, min } from 'date-fns';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
@@ -51,7 +51,7 @@ export function sessionTokens(readSecret: () => Promise<Uint8Array>) {
       }).catch((error: unknown) => {
         if (!(error instanceof errors.JOSEError)) throw error;
         const expired = error instanceof errors.JWTExpired;
-        throw new ApiError(expired ? 'session_expired' : 'incorrect_token', { cause: error });
+        throw new Refusal(expired ? 'session_expired' : 'incorrect_token', { cause: error });
       });
       return { sessionId: payload.sub!, expiresAt: fromUnixTime(payload.exp!) };
     },

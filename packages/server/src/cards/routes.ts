@@ -1,6 +1,6 @@
 import type { endpoints } from '@tag/contract';
 import { CARD_MATCHES, CARD_ROWS } from '@tag/contract/cards';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { findCardTexts } from '../db/card-texts.ts';
 import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/implement.ts';
@@ -30,7 +30,7 @@ export function cardHandlers({ query: db }: Database): Handlers<Calls> {
 
     async listCardVariations({ query: { cardId } }) {
       const items = await listVariations(db, cardId);
-      if (items.length === 0) throw new ApiError('not_found');
+      if (items.length === 0) throw new Refusal('not_found');
       return { items };
     },
 
@@ -40,7 +40,7 @@ export function cardHandlers({ query: db }: Database): Handlers<Calls> {
         listVariations(db, cardId),
         findFronts(db, [cardId]),
       ]);
-      if (!card) throw new ApiError('not_found');
+      if (!card) throw new Refusal('not_found');
       return { ...describeCard(card, fronts.get(cardId)), variations };
     },
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { type ApiError, Refusal } from '@tag/contract/errors';
 import { formatDate } from '@tag/contract/formats';
 import { couponCardQuantityRule } from '@tag/contract/orders';
 import { sql } from 'kysely';
@@ -56,10 +56,10 @@ function assertWithin(cards: number, available: number): void {
   const [failure] = couponCardQuantityRule(available).validate(cards);
   if (!failure) return;
   const fields = [{ path: 'body.options.couponCards', reason: failure.message }];
-  throw new ApiError('validation', { fields });
+  throw new Refusal('validation', { fields });
 }
 
-const unavailable = (reason: string) => new ApiError('coupon_unavailable', { details: { reason } });
+const unavailable = (reason: string) => new Refusal('coupon_unavailable', { details: { reason } });
 
 /** Why a coupon can't be reserved. */
 async function refusal(db: Queries, wanted: { id: string; ownerId: string }): Promise<ApiError> {
@@ -68,7 +68,7 @@ async function refusal(db: Queries, wanted: { id: string; ownerId: string }): Pr
   const { cardsLeft, code, expiresAt, revokedAt } = coupon;
   if (revokedAt) return unavailable(`${code} was revoked.`);
   if (cardsLeft === 0) return unavailable(`${code} is used up.`);
-  if (coupon.orderId !== null) return new ApiError('coupon_used_in_another_order');
+  if (coupon.orderId !== null) return new Refusal('coupon_used_in_another_order');
   return unavailable(`${code} expired on ${formatDate(expiresAt!.toISOString())}.`);
 }
 

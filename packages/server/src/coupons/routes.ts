@@ -1,6 +1,6 @@
 import type { endpoints } from '@tag/contract';
 import type { CouponDetail } from '@tag/contract/coupons';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Handlers } from '../http/implement.ts';
 import { type CouponParts, staffCoupons } from './staff.ts';
@@ -28,7 +28,7 @@ export function couponHandlers(
     listCoupons: async (_, { caller }) => ({ items: await listCouponsOf(query, caller.userId) }),
     async readCoupon({ params }, { caller }) {
       const coupon = await findCouponOf(query, { id: params.id, ownerId: caller.userId });
-      if (!coupon) throw new ApiError('not_found');
+      if (!coupon) throw new Refusal('not_found');
       return describeCoupon(coupon);
     },
     readCouponDetail: ({ params }, call) => parts.readCouponDetail(params.orderNumber, call),

@@ -1,5 +1,5 @@
 import type { CouponGrant, CouponQuery, StaffCoupon } from '@tag/contract/coupons';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { sql, type Insertable } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
@@ -60,7 +60,7 @@ export function staffCoupons({ database, detachCoupon, isSpeedOffered }: CouponP
           .select('id')
           .where(sql`lower(email)`, '=', email.toLowerCase())
           .executeTakeFirst();
-        if (!owner) throw new ApiError('user_not_found');
+        if (!owner) throw new Refusal('user_not_found');
         const granted = await addCoupon(db, {
           ownerId: owner.id,
           title,
@@ -89,7 +89,7 @@ export function staffCoupons({ database, detachCoupon, isSpeedOffered }: CouponP
           const { orderId, revokedAt } = await findCoupon(db, id);
           if (revokedAt !== null) return readOne(db, id);
           if (orderId !== null && !(await detachCoupon(db, orderId))) {
-            throw new ApiError('checkout_open');
+            throw new Refusal('checkout_open');
           }
           const revoked = await db
             .updateTable('coupons')
@@ -112,7 +112,7 @@ export function staffCoupons({ database, detachCoupon, isSpeedOffered }: CouponP
 }
 
 const refused = (field: string, reason: string) =>
-  new ApiError('validation', { fields: [{ path: `body.${field}`, reason }] });
+  new Refusal('validation', { fields: [{ path: `body.${field}`, reason }] });
 
 /** Query: coupons with their owners. */
 const selectStaffCoupons = (db: Queries) =>
@@ -139,7 +139,7 @@ async function findCoupon(db: Queries, id: string) {
     .select(['orderId', 'revokedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new ApiError('not_found');
+  if (!row) throw new Refusal('not_found');
   return row;
 }
 

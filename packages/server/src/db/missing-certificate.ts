@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { type ApiError, Refusal } from '@tag/contract/errors';
 import { formatDate } from '@tag/contract/formats';
 import type { Queries } from './queries.ts';
 
@@ -12,10 +12,10 @@ export async function missingCertificate(db: Queries, certificate: string): Prom
     .select(['voidedAt', 'reason'])
     .where('certificate', '=', certificate)
     .executeTakeFirst();
-  if (!voided) return new ApiError('certificate_not_found', { details: { certificate } });
+  if (!voided) return new Refusal('certificate_not_found', { details: { certificate } });
   const voidedAt = voided.voidedAt.toISOString();
   const { reason } = voided;
-  return new ApiError('certificate_voided', {
+  return new Refusal('certificate_voided', {
     details: { certificate, date: formatDate(voidedAt), voidedAt, reason },
   });
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import { missingCertificate } from './missing-certificate.ts';
 import type { Queries } from './queries.ts';
@@ -29,7 +29,7 @@ export async function assertVisible<Found extends Visibility>(
   const isOwn = viewerId !== undefined && found?.ownerId === viewerId;
   if (!found || (found.isVoided && !isOwn)) throw await missingCertificate(db, certificate);
   if (!found.isPublished && !isOwn) {
-    throw new ApiError('certificate_not_published', { details: { certificate } });
+    throw new Refusal('certificate_not_published', { details: { certificate } });
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ export function receiveZip<T>(
       await pipeline(readable(sent), upTo(DELIVERY_LIMITS.zip), createWriteStream(path), {
         signal,
       }).catch((error: unknown) => {
-        throw signal.aborted ? new ApiError('unavailable', { cause: error }) : error;
+        throw signal.aborted ? new Refusal('unavailable', { cause: error }) : error;
       });
       const source = await zipSource(path);
       try {
@@ -58,7 +58,7 @@ function upTo(limit: number): Transform {
     transform(part: Uint8Array, _encoding, done) {
       received += part.byteLength;
       if (received <= limit) return done(null, part);
-      done(new ApiError('payload_too_large', { details: { limit: inMegabytes(limit) } }));
+      done(new Refusal('payload_too_large', { details: { limit: inMegabytes(limit) } }));
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { endpoints } from '@tag/contract';
 import { CURRENCY } from '@tag/contract/constants';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { OrderPayment, ProposalAnswer } from '@tag/contract/orders';
 import { isPast } from 'date-fns';
 import { randomUUID } from 'node:crypto';
@@ -46,10 +46,10 @@ export function proposalHandlers(
     const proposal = await findProposal(db, order, wanted.proposalId);
     const { answer, expiresAt } = proposal;
     if (answer === wanted.answer) return undefined;
-    if (answer !== null) throw new ApiError('proposal_closed');
+    if (answer !== null) throw new Refusal('proposal_closed');
     const open = await payments.findOpen('proposal', proposal.id, db);
     if (open) return open;
-    if (isPast(expiresAt)) throw new ApiError('proposal_closed');
+    if (isPast(expiresAt)) throw new Refusal('proposal_closed');
     if (wanted.answer === 'accept') return beginPayment(db, order, proposal, wanted);
     const by = { actor: 'customer', actorId: wanted.userId } as const;
     if (wanted.answer === 'send_back') await sendCardBack(db, order, proposal, by);
@@ -65,7 +65,7 @@ export function proposalHandlers(
   ): Promise<Payment> {
     if (returnUrl === null) {
       const fields = [{ path: 'body.returnUrl', reason: 'Is needed to accept' }];
-      throw new ApiError('validation', { fields });
+      throw new Refusal('validation', { fields });
     }
     return payments.begin(db, {
       key: randomUUID(),
@@ -84,7 +84,7 @@ export function proposalHandlers(
     const payment = await inTransaction(query, (db) => begin(db, wanted));
     if (!payment || wanted.answer === 'accept') return payment && payments.proceed(payment);
     const { state } = await payments.close(payment);
-    if (state === 'pending') throw new ApiError('payment_unavailable');
+    if (state === 'pending') throw new Refusal('payment_unavailable');
     return answer(wanted);
   }
 
@@ -120,6 +120,6 @@ async function findProposal(
   proposalId: string,
 ): Promise<ProposalRow> {
   const [proposal] = await findProposals(db, orderId, proposalId);
-  if (!proposal) throw new ApiError('not_found');
+  if (!proposal) throw new Refusal('not_found');
   return proposal;
 }

@@ -1,5 +1,5 @@
 import type { endpoints } from '@tag/contract';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { formatMoney } from '@tag/contract/formats';
 import { ORDER_TRANSITIONS } from '@tag/contract/orders';
 import { sql } from 'kysely';
@@ -31,10 +31,10 @@ export function cancelHandlers({
       inTransaction(query, async (db) => {
         const order = await lockOrder(db, orderNumber, call.caller.userId);
         const stages = await cancelableStages(db, order, call.caller.userId);
-        if (stages.length === 0) throw new ApiError('forbidden');
+        if (stages.length === 0) throw new Refusal('forbidden');
         if (order.stage !== 'cancelled') {
           if (!stages.includes(order.stage)) throw refusal(order);
-          if (order.isCheckoutOpen) throw new ApiError('checkout_open');
+          if (order.isCheckoutOpen) throw new Refusal('checkout_open');
           await cancel(db, order, reason || null, call);
         }
         return { orderNumber, refund: await refundedBy(db, order) };

@@ -1,5 +1,5 @@
 import type { endpoints } from '@tag/contract';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { recordEvent } from '../auth/audit.ts';
 import { receiveZip } from '../deliveries/receive-zip.ts';
 import { UnreadableDelivery } from '../deliveries/source.ts';
@@ -26,7 +26,7 @@ export function certificateHandlers(parts: DeliveryParts): Handlers<Calls> {
         return result;
       } catch (error) {
         if (!(error instanceof UnreadableDelivery)) throw error;
-        throw new ApiError('delivery_unreadable', { details: { reason: error.message } });
+        throw new Refusal('delivery_unreadable', { details: { reason: error.message } });
       }
     },
     async voidCertificate({ params, body }, call) {

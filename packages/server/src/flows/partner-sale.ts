@@ -1,5 +1,5 @@
 import type { endpoints } from '@tag/contract';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { ReversedListing, SoldListing } from '@tag/contract/partners';
 import { createHash } from 'node:crypto';
 import type { SignedPartnerCall } from '../auth/caller.ts';
@@ -102,6 +102,6 @@ async function claimRequest(
     .where('partnerId', '=', partnerId)
     .where('webhookId', '=', webhookId)
     .executeTakeFirstOrThrow();
-  if (!earlier.bodyHash.equals(bodyHash)) throw new ApiError('webhook_id_reused');
+  if (!earlier.bodyHash.equals(bodyHash)) throw new Refusal('webhook_id_reused');
   return earlier.answer!;
 }

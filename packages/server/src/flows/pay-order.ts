@@ -1,6 +1,6 @@
 import type { endpoints } from '@tag/contract';
 import { CURRENCY } from '@tag/contract/constants';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { TotalFee } from '@tag/contract/orders';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
@@ -50,15 +50,15 @@ export function payOrderHandlers(
     await payments.endForeign('order', order.number, db);
     const earlier = await findRequest(db, key);
     if (earlier) {
-      if (earlier.orderId !== order.id) throw new ApiError('idempotency_key_reused');
+      if (earlier.orderId !== order.id) throw new Refusal('idempotency_key_reused');
       if (earlier.total !== total || earlier.returnUrl !== returnUrl) {
-        throw new ApiError('idempotency_key_mismatch');
+        throw new Refusal('idempotency_key_mismatch');
       }
       const known = await payments.find(earlier.paymentId, db);
       if (known) return known;
-      throw new ApiError('idempotency_key_reused');
+      throw new Refusal('idempotency_key_reused');
     }
-    if (order.paidAt || order.stage !== 'incomplete') throw new ApiError('order_closed');
+    if (order.paidAt || order.stage !== 'incomplete') throw new Refusal('order_closed');
     const quote = assertQuoted(order, total);
     const open = await payments.findOpen('order', order.number, db);
     const payment = open ?? (await beginPayment(db, order, quote, request));
@@ -77,7 +77,7 @@ export function payOrderHandlers(
     }
     if (!(await isCouponHeld(db, order.id, quote))) {
       const reason = 'it is no longer reserved for this order.';
-      throw new ApiError('coupon_unavailable', { details: { reason } });
+      throw new Refusal('coupon_unavailable', { details: { reason } });
     }
     await copyAddresses(db, order);
     return payments.begin(db, {
@@ -108,7 +108,7 @@ export function payOrderHandlers(
 
     async closeCheckout({ params }, { caller }: SignedInCall) {
       const order = await findOrder(query, params.orderNumber, caller.userId);
-      if (order.access !== 'owner') throw new ApiError('forbidden');
+      if (order.access !== 'owner') throw new Refusal('forbidden');
       await payments.endForeign('order', order.number);
       const open = await payments.findOpen('order', order.number);
       if (open) await payments.close(open);
@@ -123,7 +123,7 @@ function assertQuoted(order: SeenOrder, total: number): TotalFee {
     throw incomplete([{ field: 'quote', reason: 'Review and confirm the total' }]);
   }
   const quote = quoteOf(order);
-  if (quote?.total !== total) throw new ApiError('quote_changed');
+  if (quote?.total !== total) throw new Refusal('quote_changed');
   return quote;
 }
 
@@ -145,7 +145,7 @@ async function keepRequest(
     .returning('key')
     .executeTakeFirst();
   // Another order took the key at the same moment.
-  if (!kept) throw new ApiError('idempotency_key_reused');
+  if (!kept) throw new Refusal('idempotency_key_reused');
 }
 
 /** Whether this payment is the one that paid the order. */

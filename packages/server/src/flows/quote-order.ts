@@ -1,6 +1,6 @@
 import type { endpoints } from '@tag/contract';
 import { CURRENCY, MAX_ORDER_TOTAL_CENTS, QUOTE_DAYS } from '@tag/contract/constants';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { formatMoney } from '@tag/contract/formats';
 import type { TotalFee } from '@tag/contract/orders';
 import { addDays } from 'date-fns';
@@ -31,7 +31,7 @@ export function quoteHandlers({
         const order = await lockOwnOrder(db, params.orderNumber, caller.userId);
         assertUnpaid(order);
         if (order.version !== body.version) {
-          throw new ApiError('order_conflict', { details: { version: order.version } });
+          throw new Refusal('order_conflict', { details: { version: order.version } });
         }
         const valid = quoteOf(order);
         if (valid) return valid;
@@ -54,7 +54,7 @@ function quoteFor(order: FeeOrder, prices: PriceList): TotalFee {
   if (fees.maximum > MAX_ORDER_TOTAL_CENTS) {
     const message = `An order can cost ${formatMoney(MAX_ORDER_TOTAL_CENTS)} at most. Split it into several orders.`;
     const fields = [{ path: 'total', reason: message }];
-    throw new ApiError('order_incomplete', { message, fields });
+    throw new Refusal('order_incomplete', { message, fields });
   }
   const expiresAt = addDays(now, QUOTE_DAYS).toISOString();
   return { currency: CURRENCY, ...fees, isQuoted: true, expiresAt };
@@ -71,7 +71,7 @@ function assertPackageApplies({ options, subOrders }: FeeOrder, prices: PriceLis
   const ofOrder = problems.find(({ card }) => card === null);
   if (ofOrder) throw incomplete([{ field: 'package', reason: ofOrder.reason }]);
   if (problems.length === 0) return;
-  throw new ApiError('card_not_eligible_for_package', {
+  throw new Refusal('card_not_eligible_for_package', {
     fields: problems.map(({ card, reason }) => ({
       path: `items.${card!.id}`,
       reason: `${card!.title}: ${reason}`,
@@ -82,7 +82,7 @@ function assertPackageApplies({ options, subOrders }: FeeOrder, prices: PriceLis
 function assertCouponPays(order: FeeOrder): void {
   const { coupon, subOrders } = order;
   if (!coupon || subOrders.some((subOrder) => isPaidBy(coupon, subOrder))) return;
-  throw new ApiError('cards_not_eligible_for_promotion', {
+  throw new Refusal('cards_not_eligible_for_promotion', {
     fields: couponProblems(order).map(({ itemId, reason, title }) => ({
       path: `items.${itemId}`,
       reason: `${title}: ${reason}`,

@@ -1,5 +1,5 @@
 import { isForPartners, type Endpoint } from '@tag/contract/endpoint';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { IdentifyPartner } from '../auth/identify-partner.ts';
 import type { Identify } from '../auth/identify.ts';
 import type { AnonymousCall } from '../auth/caller.ts';
@@ -50,7 +50,7 @@ export function admission(deps: {
       access === 'public'
         ? undefined
         : await identify(c.req.header('authorization'), { access, ownerOnly });
-    if (requiresFreshPassword && !caller?.hasFreshPassword) throw new ApiError('password_needed');
+    if (requiresFreshPassword && !caller?.hasFreshPassword) throw new Refusal('password_needed');
     if (method !== 'GET' || stream) {
       answerLimit(c, await limits.countCall(name, caller?.userId ?? known.address));
     }

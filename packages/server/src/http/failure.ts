@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { ApiError, Refusal } from '@tag/contract/errors';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -38,6 +38,6 @@ function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   // Hono's own refusals (a body over its limit) have no message for callers.
   if (error instanceof HTTPException && error.status === 413)
-    return new ApiError('payload_too_large');
-  return new ApiError(isOutage(error) ? 'unavailable' : 'internal', { cause: error });
+    return new Refusal('payload_too_large');
+  return new Refusal(isOutage(error) ? 'unavailable' : 'internal', { cause: error });
 }

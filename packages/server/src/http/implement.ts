@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, ResponseOf } from '@tag/contract/endpoint';
-import { ApiError, checkInput } from '@tag/contract/errors';
+import { checkInput, Refusal } from '@tag/contract/errors';
 import type { Hono } from 'hono';
 import type { AnonymousCall, CallOf, PartnerCall, SignedInCall } from '../auth/caller.ts';
 import { JsonText } from '../json-text.ts';
@@ -69,7 +69,7 @@ export function implement<T extends Readonly<Record<string, Endpoint>>>(
     const allow = known.includes('GET') ? [...known, 'HEAD'] : known;
     app.all(path, (c: RequestContext) => {
       c.header('Allow', allow.join(', '));
-      throw new ApiError('method_not_allowed', { details: { method: c.req.method } });
+      throw new Refusal('method_not_allowed', { details: { method: c.req.method } });
     });
   }
 }

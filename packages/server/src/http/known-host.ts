@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { isIP } from 'node:net';
 import type { RequestContext } from './context.ts';
 
@@ -16,7 +16,7 @@ export function knownHost(hosts: readonly string[] | undefined): AssertKnownHost
     if (!hosts) return;
     const host = nameOf(c.req.header('host') ?? new URL(c.req.url).host);
     if (isOwnName(host) || known.has(host)) return;
-    throw new ApiError('unknown_host', { details: { host: host.slice(0, 255) } });
+    throw new Refusal('unknown_host', { details: { host: host.slice(0, 255) } });
   };
 }
 

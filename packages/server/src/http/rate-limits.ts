@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Given, prepare } from '../db/prepared.ts';
@@ -112,5 +112,5 @@ export function answerLimit(c: RequestContext, allowance: Allowance): void {
   const { isExceeded, limit, policy, remaining, resetSeconds } = allowance;
   c.header('RateLimit-Policy', `"${policy}";q=${limit.points};w=${limit.seconds}`);
   c.header('RateLimit', `"${policy}";r=${remaining};t=${resetSeconds}`);
-  if (isExceeded) throw new ApiError('rate_limited', { details: { seconds: resetSeconds } });
+  if (isExceeded) throw new Refusal('rate_limited', { details: { seconds: resetSeconds } });
 }

@@ -1,4 +1,4 @@
-import { ApiError, checkInput, type Checked, type FieldError } from '@tag/contract/errors';
+import { checkInput, Refusal, type Checked, type FieldError } from '@tag/contract/errors';
 import type { Endpoint, InputOf } from '@tag/contract/endpoint';
 import type { AnySchema } from '@tag/contract/schema';
 import { readTexts } from '../read-texts.ts';
@@ -23,7 +23,7 @@ export async function readInput<E extends Endpoint>(
   if (headers) take('headers', readTexts(headersOf(c, headers), headers, 'headers'));
   if (body) take('body', checkInput(await readJson(c), body, 'body'));
   if (upload !== undefined) input.upload = streamOf(c, upload);
-  if (refused.length > 0) throw new ApiError('validation', { fields: refused });
+  if (refused.length > 0) throw new Refusal('validation', { fields: refused });
   return input as InputOf<E>;
 }
 
@@ -41,7 +41,7 @@ function streamOf(c: RequestContext, type: string): ReadableStream<Uint8Array> {
 function assertType(c: RequestContext, expected: string): void {
   const [type = ''] = (c.req.header('content-type') ?? '').split(';');
   if (type.trim().toLowerCase() === expected) return;
-  throw new ApiError('unsupported_media_type', { details: { expected } });
+  throw new Refusal('unsupported_media_type', { details: { expected } });
 }
 
 async function readJson(c: RequestContext): Promise<unknown> {
@@ -50,14 +50,14 @@ async function readJson(c: RequestContext): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiError('validation', { fields: [{ path: 'body', reason: 'Is not valid JSON' }] });
+    throw new Refusal('validation', { fields: [{ path: 'body', reason: 'Is not valid JSON' }] });
   }
 }
 
 /** Refuses a URL that doesn't decode: a broken `%` escape, or bytes that aren't UTF-8. */
 export function assertDecodable(url: string): void {
   if (decode(url) !== null) return;
-  throw new ApiError('validation', {
+  throw new Refusal('validation', {
     fields: [{ path: 'address', reason: 'Has an escape (%) that does not decode' }],
   });
 }

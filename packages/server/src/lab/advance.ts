@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { BenchOrder, StageChange } from '@tag/contract/lab';
 import {
   CARD_STAGES,
@@ -88,7 +88,7 @@ async function moveOrder(
   }
   if (itemIds) {
     const reason = 'The order moves as a whole until its cards arrive';
-    throw new ApiError('validation', { fields: [{ path: 'body.itemIds', reason }] });
+    throw new Refusal('validation', { fields: [{ path: 'body.itemIds', reason }] });
   }
   if (stage === to) return 0;
   await moveWholeOrder(db, orderId, to, { ...byLab(call), note: note ?? null });
@@ -128,7 +128,7 @@ async function moveCards(
   const stopped = moving.find((card) => obstacleOf(card, to) !== null);
   if (stopped && (itemIds || ready.length === 0)) {
     const card = await titleOfCard(db, order, stopped.id);
-    throw new ApiError(obstacleOf(stopped, to)!, { details: { card } });
+    throw new Refusal(obstacleOf(stopped, to)!, { details: { card } });
   }
   if (ready.length === 0) return 0;
   await setStage(db, ready, to as CardStage);

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { type BenchCard, type CardFailure, FAILURE_REASONS } from '@tag/contract/lab';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
@@ -39,7 +39,7 @@ export async function failCard(
       assertUngraded(card!);
       if (heldBy === 'proposal') {
         const title = await titleOfCard(db, order, itemId);
-        throw new ApiError('card_held', { details: { card: title } });
+        throw new Refusal('card_held', { details: { card: title } });
       }
       await db
         .updateTable('orderItems')

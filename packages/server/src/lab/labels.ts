@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { gradeName, gradeOf, setTitle, variationLabel } from '@tag/contract/graded-cards';
 import type { LabelProposal } from '@tag/contract/lab';
 import type { CardLabel } from '@tag/contract/orders';
@@ -121,7 +121,7 @@ export async function proposeLabel(
     const [card] = pickCards(await readLabCards(db, order), [itemId]);
     const { outcome, stage, subOrderId } = card!;
     if (stage !== 'slab_assembly' || outcome !== null) {
-      throw new ApiError('transition_not_allowed', {
+      throw new Refusal('transition_not_allowed', {
         message: 'A label is written while its card is being assembled.',
         details: { from: stage ?? 'pending_receipt', to: 'slab_assembly', allowed: '' },
       });

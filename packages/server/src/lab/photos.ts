@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { NewPhoto } from '@tag/contract/lab';
 import type { Upload } from '@tag/contract/users';
 import type { Hono } from 'hono';
@@ -66,12 +66,12 @@ export function photoUploadRoutes({
 
   async function store(upload: UploadRow, bytes: Buffer): Promise<void> {
     const { contentType, id, itemId, orderId, subOrderId, userId } = upload;
-    if (orderId === null) throw new ApiError('media_link_invalid');
+    if (orderId === null) throw new Refusal('media_link_invalid');
     if (await findPhoto(id)) return;
     const made = await reencodeUpload(bytes, contentType as UploadedPictureType, MADE);
     if (!made) {
       const reason = 'Can’t be read: send a JPEG, PNG, or WebP of at most 60 megapixels';
-      throw new ApiError('validation', { fields: [{ path: 'body', reason }] });
+      throw new Refusal('validation', { fields: [{ path: 'body', reason }] });
     }
     // Unguessable: only people who have seen the order have it.
     const mediaKey = `p${randomBytes(16).toString('hex')}`;

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { formatMoney } from '@tag/contract/formats';
 import type { NewProposal } from '@tag/contract/lab';
 import type { Proposal, TotalFee } from '@tag/contract/orders';
@@ -46,7 +46,7 @@ export async function proposePrice(
       .where('answer', 'is', null)
       .executeTakeFirst();
     if (open && (open.amount !== amount || open.reason !== reason)) {
-      throw new ApiError('proposal_open');
+      throw new Refusal('proposal_open');
     }
     const id = open?.id ?? (await propose(db, order, card!, { amount, reason }, call));
     const [proposal] = await presentProposals(db, await findProposals(db, order.id, id));
@@ -64,7 +64,7 @@ async function propose(
   const left = await roomLeft(db, order);
   if (amount > left) {
     const message = `The order can be charged at most ${formatMoney(left)} more.`;
-    throw new ApiError('above_maximum', { details: { left }, message });
+    throw new Refusal('above_maximum', { details: { left }, message });
   }
   const { id } = await db
     .insertInto('priceProposals')

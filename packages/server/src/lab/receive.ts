@@ -1,4 +1,4 @@
-import { ApiError, type FieldError } from '@tag/contract/errors';
+import { Refusal, type FieldError } from '@tag/contract/errors';
 import { formatCount } from '@tag/contract/formats';
 import type { BenchOrder, ParcelReceipt } from '@tag/contract/lab';
 import { CARD_STAGES, type OrderStage } from '@tag/contract/orders';
@@ -118,7 +118,7 @@ function assertOnList(list: readonly ListedCard[], { arrived, damaged }: ParcelR
   damaged.forEach(({ itemId }, index) => check(itemId, `body.damaged.${index}.itemId`));
   const [first] = fields;
   if (!first) return;
-  throw new ApiError('invalid_card', {
+  throw new Refusal('invalid_card', {
     details: { reason: first.reason },
     fields: fields.slice(0, 20),
   });

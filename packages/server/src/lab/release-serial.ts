@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { BenchCard, SerialRelease } from '@tag/contract/lab';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
@@ -28,7 +28,7 @@ export async function releaseSerial(
       where i.id = ${itemId} and ${IS_SERIAL_HELD}`.execute(db);
     const [held] = rows;
     if (held) {
-      if (held.identifiedBy === userId) throw new ApiError('second_person_required');
+      if (held.identifiedBy === userId) throw new Refusal('second_person_required');
       await db
         .updateTable('orderItems')
         .set({ serialReleasedBy: userId })

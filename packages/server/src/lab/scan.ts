@@ -1,5 +1,5 @@
 import type { Scan } from '@tag/contract/lab';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { Queries } from '../db/queries.ts';
 import { readQrText } from '../orders/packing.ts';
 import { readBenchOrder } from './bench-order.ts';
@@ -21,7 +21,7 @@ export async function readScan(db: Queries, scanned: string): Promise<Scan> {
     (await findPackingList(db, text)) ??
     (await findByNumber(db, text)) ??
     (await findCertified(db, text));
-  if (!found) throw new ApiError('scan_unknown', { details: { text: scanned } });
+  if (!found) throw new Refusal('scan_unknown', { details: { text: scanned } });
   const { itemId, order, subOrderId } = found;
   return { order: await readBenchOrder(db, order), subOrderId, itemId };
 }

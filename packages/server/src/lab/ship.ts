@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { NewShipment } from '@tag/contract/lab';
 import type { Shipment } from '@tag/contract/orders';
 import { sql } from 'kysely';
@@ -42,7 +42,7 @@ export async function ship(
       .executeTakeFirst();
     if (earlier && earlier.orderId !== order.id) {
       const reason = 'Belongs to a shipment of another order';
-      throw new ApiError('validation', { fields: [{ path: 'body.key', reason }] });
+      throw new Refusal('validation', { fields: [{ path: 'body.key', reason }] });
     }
     if (!earlier) {
       await (order.stage === 'sub_kit_assembly'

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { CardHold } from '@tag/contract/lab';
 import { type CardOutcome, type CardStage, ORDER_STAGE_LABELS } from '@tag/contract/orders';
 import { sql, type Selectable } from 'kysely';
@@ -18,7 +18,7 @@ export async function findLabOrder(db: Queries, orderNumber: string): Promise<La
     .selectAll()
     .where('number', '=', orderNumber)
     .executeTakeFirst();
-  if (!found) throw new ApiError('not_found');
+  if (!found) throw new Refusal('not_found');
   return found;
 }
 
@@ -43,7 +43,7 @@ export async function lockOrderOfCard(db: Transaction, itemId: string): Promise<
     .select('o.number')
     .where('i.id', '=', itemId)
     .executeTakeFirst();
-  if (!found) throw new ApiError('not_found');
+  if (!found) throw new Refusal('not_found');
   return lockLabOrder(db, found.number);
 }
 
@@ -79,7 +79,7 @@ export function pickCards(cards: readonly LabCard[], ids: readonly string[]): La
   const known = new Map(cards.map((card) => [card.id, card]));
   return ids.map((id) => {
     const card = known.get(id);
-    if (!card) throw new ApiError('not_found');
+    if (!card) throw new Refusal('not_found');
     return card;
   });
 }
@@ -109,7 +109,7 @@ export function assertUngraded({ certificate, outcome, stage }: LabCard): void {
   const isHere = stage !== null && stage !== 'shipped' && outcome === null;
   if (isHere && certificate === null) return;
   const labels = UNGRADED.map((one) => `“${ORDER_STAGE_LABELS[one]}”`).join(', ');
-  throw new ApiError('transition_not_allowed', {
+  throw new Refusal('transition_not_allowed', {
     message: `This is possible for a card that has no grade yet, in one of these stages: ${labels}.`,
     details: { from: stage ?? 'pending_receipt', allowed: UNGRADED.join(',') },
   });

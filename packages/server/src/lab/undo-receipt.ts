@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { BenchOrder } from '@tag/contract/lab';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
@@ -62,7 +62,7 @@ async function assertOnlyReceived(
     if (rows[0]!.isUntouched) return;
   }
   const title = await titleOfCard(db, order, id);
-  throw new ApiError('transition_not_allowed', {
+  throw new Refusal('transition_not_allowed', {
     message: `More has happened to ${title} than its arrival, so that can’t be taken back.`,
     details: { from: stage ?? 'pending_receipt', to: 'pending_receipt', allowed: '' },
   });

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { Hono } from 'hono';
 import type { Database } from '../db/database.ts';
 import { MAIL_POLICY, mailPage, OUTBOX_POLICY, outboxPage } from './outbox-page.ts';
@@ -27,7 +27,7 @@ export function outboxRoutes({ query }: Database): Hono {
           .where('id', '=', Number(id))
           .executeTakeFirst()
       : undefined;
-    if (!mail) throw new ApiError('not_found');
+    if (!mail) throw new Refusal('not_found');
     return mail;
   };
 

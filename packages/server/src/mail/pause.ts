@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
 
@@ -67,4 +67,4 @@ async function takeTurnOfDay(db: Transaction, kind: string, address: string): Pr
 }
 
 const tooEarly = (seconds: number) =>
-  new ApiError('invalid_email_send_time', { details: { seconds } });
+  new Refusal('invalid_email_send_time', { details: { seconds } });

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
 
@@ -63,7 +63,7 @@ async function claim(
 export async function assertMayMail(db: Transaction, mail: StrangerMail): Promise<void> {
   const waiting = await claim(db, mail);
   if (waiting === null) return;
-  throw new ApiError('invalid_email_send_time', { details: { seconds: waiting.seconds } });
+  throw new Refusal('invalid_email_send_time', { details: { seconds: waiting.seconds } });
 }
 
 /** Whether someone has accepted an invitation or a card of the sender. */
@@ -87,5 +87,5 @@ async function assertDaily(db: Transaction, which: ReturnType<typeof sql>): Prom
     where ${which} and asked_at > clock_timestamp() - make_interval(secs => ${DAY_SECONDS}::int)
     order by asked_at desc offset ${DAILY - 1} limit 1`.execute(db);
   const [full] = rows;
-  if (full) throw new ApiError('invalid_email_send_time', { details: { seconds: full.seconds } });
+  if (full) throw new Refusal('invalid_email_send_time', { details: { seconds: full.seconds } });
 }

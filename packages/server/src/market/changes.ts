@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { UNDO_DELIST_MS, type Listing, type PriceChange } from '@tag/contract/tag-market';
 import { sql, type UpdateObject } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
@@ -99,7 +99,7 @@ export function changePrice(
   return inTransaction(query, async (db) => {
     const listing = await lockSettled(db, id, userId);
     const { state } = listing;
-    if (state !== 'waiting' && state !== 'live') throw new ApiError('edit_price_failed');
+    if (state !== 'waiting' && state !== 'live') throw new Refusal('edit_price_failed');
     const { price, acceptsOffers = listing.acceptsOffers } = change;
     const by = { listingId: id, actor: 'seller', actorId: userId } as const;
     const events: Parameters<typeof recordListingEvents>[1] = [
@@ -183,7 +183,7 @@ async function takeOff(
       return listing;
     case 'sold':
     case 'reversed':
-      throw new ApiError('delist_failed');
+      throw new Refusal('delist_failed');
   }
 }
 
@@ -213,6 +213,6 @@ async function putBack(
     case 'delisted':
     case 'sold':
     case 'reversed':
-      throw new ApiError('delist_failed');
+      throw new Refusal('delist_failed');
   }
 }

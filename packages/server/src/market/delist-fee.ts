@@ -1,6 +1,6 @@
 import type { endpoints } from '@tag/contract';
 import { CURRENCY } from '@tag/contract/constants';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { DelistPayment } from '@tag/contract/tag-market';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
@@ -44,13 +44,13 @@ export function delistFeeHandlers({
       .where('key', '=', key)
       .executeTakeFirst();
     if (earlier) {
-      if (earlier.listingId !== listingId) throw new ApiError('idempotency_key_reused');
-      if (earlier.returnUrl !== returnUrl) throw new ApiError('idempotency_key_mismatch');
+      if (earlier.listingId !== listingId) throw new Refusal('idempotency_key_reused');
+      if (earlier.returnUrl !== returnUrl) throw new Refusal('idempotency_key_mismatch');
       const known = await payments.find(earlier.paymentId, db);
       if (known) return known;
-      throw new ApiError('idempotency_key_reused');
+      throw new Refusal('idempotency_key_reused');
     }
-    if (listing.state !== 'unpaid') throw new ApiError('delist_failed');
+    if (listing.state !== 'unpaid') throw new Refusal('delist_failed');
     const open = await payments.findOpen('delisting', listingId, db);
     const payment = open ?? (await beginPayment(db, listing, request));
     const kept = await db
@@ -60,7 +60,7 @@ export function delistFeeHandlers({
       .returning('key')
       .executeTakeFirst();
     // Another listing took the key at the same moment.
-    if (!kept) throw new ApiError('idempotency_key_reused');
+    if (!kept) throw new Refusal('idempotency_key_reused');
     return payment;
   }
 
@@ -104,7 +104,7 @@ export function delistFeeHandlers({
 
 /** @throws ApiError `delist_payment_failed` */
 async function outcomeOf(db: Transaction, { id, state }: Payment): Promise<DelistPayment['state']> {
-  if (state === 'declined' || state === 'expired') throw new ApiError('delist_payment_failed');
+  if (state === 'declined' || state === 'expired') throw new Refusal('delist_payment_failed');
   if (state !== 'paid') return 'pending';
   const refund = await db
     .selectFrom('refunds')

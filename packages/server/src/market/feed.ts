@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { Queries } from '../db/queries.ts';
 import { sendCacheable } from '../http/answer.ts';
 import type { Env } from '../http/context.ts';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { readCards } from './cards.ts';
 import { describe, pictureUrl, type Addresses } from './export.ts';
 import { findListings } from './listing-rows.ts';
@@ -26,7 +26,7 @@ export function feedRoutes({ query }: Database, addresses: Addresses): Hono<Env>
     const seller = c.req.query('seller') ?? '';
     if (!sellerIdStruct.is(seller)) {
       const fields = [{ path: 'query.seller', reason: 'Is not a seller' }];
-      throw new ApiError('validation', { fields });
+      throw new Refusal('validation', { fields });
     }
     const xml = await writeFeed(query, seller, addresses);
     return sendCacheable(c, xml, 'application/rss+xml; charset=utf-8', CACHE);

@@ -1,6 +1,6 @@
 import { utc } from '@date-fns/utc';
 import type { endpoints } from '@tag/contract';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import {
   HAND_OVER_DAYS,
   type HandOver,
@@ -54,7 +54,7 @@ export function handOverHandlers({ query }: Database): Handlers<Calls> {
     async readHandOverOffer({ params }): Promise<HandOverOffer> {
       const offer = assertOpen(await findByCode(query, params.code));
       const card = (await readCards(query, [offer.certificate])).get(offer.certificate);
-      if (!card?.image) throw new ApiError('invitation_invalid');
+      if (!card?.image) throw new Refusal('invitation_invalid');
       const { email, expiresAt, ownerName: from } = offer;
       return { ...card, image: card.image, from, email, expiresAt: expiresAt.toISOString() };
     },
@@ -104,15 +104,15 @@ async function start(
   const found = (await readCertificateStatus(db, [certificate])).get(certificate);
   const status = await assertVisible(db, certificate, found, userId);
   if (owners.get(certificate) !== userId) {
-    throw new ApiError('certificate_not_found', { details });
+    throw new Refusal('certificate_not_found', { details });
   }
   if (status.isVoided) throw await missingCertificate(db, certificate);
-  if (status.openState !== null) throw new ApiError('listing_exists', { details });
+  if (status.openState !== null) throw new Refusal('listing_exists', { details });
   if (listingId !== undefined) await assertSold(db, { certificate, listingId, ownerId: userId });
-  else if (status.isSold) throw new ApiError('card_sold', { details });
+  else if (status.isSold) throw new Refusal('card_sold', { details });
   if (status.isHandingOver) {
     const message = `${certificate} is offered to somebody already. Cancel that first.`;
-    throw new ApiError('card_handing_over', { details, message });
+    throw new Refusal('card_handing_over', { details, message });
   }
   await assertSomebodyElse(db, userId, email);
   await takeMailTurn(db, 'invitation', email, userId);
@@ -145,7 +145,7 @@ async function assertSomebodyElse(db: Queries, userId: string, email: string): P
   const owner = await findEmail(db, userId);
   if (owner !== email.toLowerCase()) return;
   const reason = 'This is your own address';
-  throw new ApiError('validation', { fields: [{ path: 'body.email', reason }] });
+  throw new Refusal('validation', { fields: [{ path: 'body.email', reason }] });
 }
 
 /** A user's address, in lower case. */
@@ -211,11 +211,11 @@ async function cancel(db: Transaction, id: string, { caller }: SignedInCall): Pr
     .where('h.id', '=', id)
     .where('h.ownerId', '=', userId)
     .executeTakeFirst();
-  if (!found) throw new ApiError('not_found');
+  if (!found) throw new Refusal('not_found');
   await lockOwners(db, [found.certificate]);
   const { state } = await handOvers(db).where('h.id', '=', id).executeTakeFirstOrThrow();
   if (state !== 'open' && state !== 'canceled') {
-    throw new ApiError('transition_not_allowed', {
+    throw new Refusal('transition_not_allowed', {
       message: `This can’t be canceled: it is ${state}.`,
       details: { from: state, to: 'canceled' },
     });
@@ -258,11 +258,11 @@ async function lockByCode(db: Transaction, code: string): Promise<HandOverRow | 
 function assertOpen(offer: HandOverRow | undefined): HandOverRow {
   if (offer?.state === 'expired') {
     const message = 'This offer has expired. Ask for a new one.';
-    throw new ApiError('invitation_expired', { message });
+    throw new Refusal('invitation_expired', { message });
   }
   if (offer?.state !== 'open') {
     const message = 'This link is incomplete, or the offer was answered or canceled.';
-    throw new ApiError('invitation_invalid', { message });
+    throw new Refusal('invitation_invalid', { message });
   }
   return offer;
 }
@@ -275,7 +275,7 @@ async function assertOffered(
 ): Promise<HandOverRow> {
   const offer = assertOpen(found);
   if ((await findEmail(db, caller.userId)) === offer.email.toLowerCase()) return offer;
-  throw new ApiError('forbidden', {
+  throw new Refusal('forbidden', {
     message: `This card was offered to ${offer.email}. Sign in with that address to answer.`,
   });
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import {
   payoutOf,
   type Listing,
@@ -57,7 +57,7 @@ export async function lockListing(
   await sql`select from listings where id = ${id} for update`.execute(db);
   const [row] = await findListings(db, isListing([id]));
   if (!row || (sellerId !== undefined && row.sellerId !== sellerId)) {
-    throw new ApiError('not_found');
+    throw new Refusal('not_found');
   }
   return row;
 }

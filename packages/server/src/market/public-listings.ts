@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import {
   PUBLIC_LISTING_SORTS,
   PUBLIC_LISTINGS_PAGE_SIZE,
@@ -46,7 +46,7 @@ export async function readOne(
     .where('certificate', '=', certificate)
     .executeTakeFirst();
   await assertVisible(db, certificate, known);
-  throw new ApiError('listing_not_found', { details: { certificate } });
+  throw new Refusal('listing_not_found', { details: { certificate } });
 }
 
 /** A page of listings for sale. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { PublicListingSort } from '@tag/contract/tag-market';
 import { sql, type RawBuilder } from 'kysely';
 
@@ -50,5 +50,5 @@ export function readCursor(sort: PublicListingSort, cursor: string): Position {
   const [key = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
   if (ORDERS[sort].pattern.test(key) && ID.test(id)) return { key, id };
   const reason = 'Is not the `next` of a page with the same sort';
-  throw new ApiError('validation', { fields: [{ path: 'query.after', reason }] });
+  throw new Refusal('validation', { fields: [{ path: 'query.after', reason }] });
 }

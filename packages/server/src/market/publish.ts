@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { cardTitle, gradeOf } from '@tag/contract/graded-cards';
 import type { Publish, Published } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
@@ -34,12 +34,12 @@ export async function publish(
     const details = { certificate };
     const it = await assertVisible(db, certificate, status.get(certificate), userId);
     if (owners.get(certificate) !== userId) {
-      throw new ApiError('certificate_not_found', { details });
+      throw new Refusal('certificate_not_found', { details });
     }
     if (it.isVoided) throw await missingCertificate(db, certificate);
-    if (it.openState !== null) throw new ApiError('listing_exists', { details });
-    if (it.isSold) throw new ApiError('card_sold', { details });
-    if (it.isHandingOver) throw new ApiError('card_handing_over', { details });
+    if (it.openState !== null) throw new Refusal('listing_exists', { details });
+    if (it.isSold) throw new Refusal('card_sold', { details });
+    if (it.isHandingOver) throw new Refusal('card_handing_over', { details });
   }
   await ensureSellerId(db, userId);
   const { id: termsId } = await readTerms(db);
@@ -103,7 +103,7 @@ function assertNamedOnce(products: Publish['products']): void {
       ? [{ path: `body.products.${index}.certificate`, reason: `${certificate} is named twice` }]
       : [],
   );
-  if (fields.length > 0) throw new ApiError('validation', { fields });
+  if (fields.length > 0) throw new Refusal('validation', { fields });
 }
 
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { Transaction } from '../db/queries.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { lockSettled, NOW, updateListing } from './changes.ts';
@@ -37,16 +37,16 @@ export async function reverse(
     .selectFrom('listings')
     .select('certificate')
     .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => new ApiError('not_found'));
+    .executeTakeFirstOrThrow(() => new Refusal('not_found'));
   const owner = (await lockOwners(db, [certificate])).get(certificate);
   const listing = await lockSettled(db, id);
   if (partnerId !== undefined && listing.soldByPartner !== partnerId) {
-    throw new ApiError('not_found');
+    throw new Refusal('not_found');
   }
   if (listing.state === 'reversed') return listing;
   if (listing.state !== 'sold') throw listingRefusal(listing, 'reversed');
   if (listing.paidOutAt !== null) {
-    throw new ApiError('transition_not_allowed', {
+    throw new Refusal('transition_not_allowed', {
       message: `The sale of ${certificate} can’t be reversed: its seller was paid.`,
       details: { from: 'paid_out', to: 'reversed' },
     });

@@ -1,5 +1,5 @@
 import type { endpoints } from '@tag/contract';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { recordEvent } from '../auth/audit.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -48,7 +48,7 @@ export function marketHandlers(
       .where('id', '=', id)
       .$if(sellerId !== undefined, (it) => it.where('sellerId', '=', sellerId!))
       .executeTakeFirst();
-    if (!listing) throw new ApiError('not_found');
+    if (!listing) throw new Refusal('not_found');
     return readHistory(query, id);
   }
 

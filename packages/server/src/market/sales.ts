@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { type ApiError, Refusal } from '@tag/contract/errors';
 import { payoutOf } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../db/queries.ts';
@@ -31,7 +31,7 @@ export interface PartnerSale {
 export async function recordSale(db: Transaction, sale: PartnerSale): Promise<ListingRow> {
   const { certificate, listingId, partnerId, partnerName, price, reference, soldAt } = sale;
   const id = await findListing(db, certificate, listingId);
-  if (id === undefined) throw new ApiError('not_found');
+  if (id === undefined) throw new Refusal('not_found');
   const by = { partnerId, soldBy: partnerName, actor: 'partner' } as const;
   return sell(db, id, { ...by, price, soldAt, reference });
 }
@@ -82,7 +82,7 @@ export async function sell(db: Transaction, id: string, sale: Sale): Promise<Lis
     soldAt.getTime() <= to.getTime() + CLOCKS_APART_MS;
   if (!isWithin(publishedAt, readAt)) {
     const reason = 'Must be after it was published, and not in the future';
-    throw new ApiError('validation', { fields: [{ path: 'body.soldAt', reason }] });
+    throw new Refusal('validation', { fields: [{ path: 'body.soldAt', reason }] });
   }
   if (state === 'sold') {
     const isSame =
@@ -143,7 +143,7 @@ async function assertListedPrice(
   const then = changes.findLast(({ at }) => at <= soldAt) ?? changes[0];
   const listed = then?.price ?? current;
   if (listed === price) return;
-  throw new ApiError('price_not_listed', { details: { certificate, listed } });
+  throw new Refusal('price_not_listed', { details: { certificate, listed } });
 }
 
 /**
@@ -164,7 +164,7 @@ export async function payOut(db: Transaction, id: string, actorId: string): Prom
 }
 
 export function listingRefusal({ certificate, state }: ListingRow, to: string): ApiError {
-  return new ApiError('transition_not_allowed', {
+  return new Refusal('transition_not_allowed', {
     message: `${certificate} can’t be ${to}: its listing is ${state}.`,
     details: { from: state, to },
   });

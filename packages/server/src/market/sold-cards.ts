@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { Transaction } from '../db/queries.ts';
 import { NOW } from './changes.ts';
 import { recordListingEvents } from './events.ts';
@@ -24,7 +24,7 @@ export async function assertSold(
     .executeTakeFirst();
   if (found) return;
   const message = 'This sale was reversed, or its buyer has the card already.';
-  throw new ApiError('not_found', { message });
+  throw new Refusal('not_found', { message });
 }
 
 /** Records that the buyer of a card accepted it. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { Context } from 'hono';
 import { ifRangeMatches, isKnown, isUnmodified, parseRange } from './byte-range.ts';
 import type { MediaStore, Source } from './media-store.ts';
@@ -30,7 +30,7 @@ export async function sendOriginal(
     : 'whole';
   if (asked === 'unsatisfiable') {
     c.header('Content-Range', `bytes */${stat.size}`);
-    throw new ApiError('range_not_satisfiable');
+    throw new Refusal('range_not_satisfiable');
   }
   const length = asked === 'whole' ? stat.size : asked.last - asked.first + 1;
   const answer = {
@@ -45,6 +45,6 @@ export async function sendOriginal(
   // An unread stream would keep its file open.
   if (c.req.raw.method === 'HEAD') return c.body(null, status, answer);
   const body = await store.read(key, asked === 'whole' ? undefined : asked, waiter);
-  if (!body) throw new ApiError('not_found');
+  if (!body) throw new Refusal('not_found');
   return c.body(body, status, answer);
 }

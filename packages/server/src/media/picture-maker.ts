@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { Box } from '@tag/contract/media';
 import { LRUCache } from 'lru-cache';
 import { randomUUID } from 'node:crypto';
@@ -106,7 +106,7 @@ export function pictureMaker(store: MediaStore) {
       const size = sizes.get(name) ?? ((await run(source, { kind: 'size' })) as Size);
       sizes.set(name, size);
       if (size.width * size.height > MAX_SOURCE_PIXELS) {
-        throw new ApiError('not_found', {
+        throw new Refusal('not_found', {
           message: 'This picture is too large to be cut or scaled.',
         });
       }

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { Hono } from 'hono';
 import { parsePrivateKey, privateKey } from './media-key.ts';
 import type { MediaStore } from './media-store.ts';
@@ -19,10 +19,10 @@ export function privateMediaRoutes(store: MediaStore, readSecret: () => Promise<
   routes.get('/:mediaKey/:file', async (c) => {
     const { mediaKey, file } = c.req.param();
     const found = parsePrivateKey(privateKey(mediaKey, file));
-    if (!found) throw new ApiError('media_link_invalid');
+    if (!found) throw new Refusal('media_link_invalid');
     assertLink(await readSecret(), found.key, c.req.query());
     const stat = await store.stat(found.key);
-    if (!stat) throw new ApiError('not_found');
+    if (!stat) throw new Refusal('not_found');
     return sendOriginal(c, store, { key: found.key, stat }, found.type);
   });
   return routes;

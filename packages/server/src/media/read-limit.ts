@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import limiters, { type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from '../http/rate-limits.ts';
 
@@ -25,7 +25,7 @@ export function readLimit(scale: number): (address: string) => Promise<void> {
     } catch (reason) {
       if (reason instanceof Error) throw reason;
       const seconds = Math.max(1, Math.ceil((reason as RateLimiterRes).msBeforeNext / 1000));
-      throw new ApiError('rate_limited', { details: { seconds } });
+      throw new Refusal('rate_limited', { details: { seconds } });
     }
   };
 }

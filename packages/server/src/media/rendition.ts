@@ -1,4 +1,4 @@
-import { ApiError, type FieldError } from '@tag/contract/errors';
+import { Refusal, type FieldError } from '@tag/contract/errors';
 import { type Box, cropAround, RENDITION_WIDTHS, snapCrop } from '@tag/contract/media';
 import type { Cut, Size } from './picture-maker.ts';
 
@@ -97,7 +97,7 @@ export function cutOf({ crop, width, format }: Rendition, size: Size): Cut {
 const endOnGrid = ({ width, height }: Size): Size => snapCrop({ x: 0, y: 0, width, height });
 
 const refuse = (fields: FieldError[]) => {
-  if (fields.length > 0) throw new ApiError('validation', { fields });
+  if (fields.length > 0) throw new Refusal('validation', { fields });
 };
 
 function reachesBeyond(crop: Box, limit: Size): FieldError[] {

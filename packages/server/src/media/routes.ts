@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
 import { callerAddress } from '../http/caller-address.ts';
@@ -89,7 +89,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Hono<Env> {
 
   async function find(media: MediaKey, waiter: Waiter): Promise<Source> {
     const stat = await store.stat(media.key, waiter);
-    if (!stat) throw new ApiError('not_found');
+    if (!stat) throw new Refusal('not_found');
     return { key: media.key, stat };
   }
 
@@ -115,7 +115,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Hono<Env> {
   // Refuse by the address alone, before anything is read or made.
   routes.get('/:mediaKey/:file', async (c) => {
     const media = parseMediaKey(`${c.req.param('mediaKey')}/${c.req.param('file')}`);
-    if (!media) throw new ApiError('not_found');
+    if (!media) throw new Refusal('not_found');
     const query = new URL(c.req.url).searchParams;
     const rendition = parseRendition(query);
     if (!rendition) {
@@ -131,7 +131,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Hono<Env> {
     const { mediaKey, file, level, tile } = c.req.param();
     const name = `${level}/${tile}`;
     const media = parseMediaKey(`${mediaKey}/${file}`);
-    if (!media?.isPicture || !TILE.test(name)) throw new ApiError('not_found');
+    if (!media?.isPicture || !TILE.test(name)) throw new Refusal('not_found');
     if (parseRendition(new URL(c.req.url).searchParams)) throw wholeTilesOnly(c);
     const waiter = waiterOf(c);
     const source = await find(media, waiter);
@@ -156,7 +156,7 @@ async function sendMade(
   const headers = { ETag: `"${name}"` };
   if (isKnown(c.req.header('If-None-Match'), headers.ETag)) return c.body(null, 304, headers);
   const bytes = await make();
-  if (!bytes) throw new ApiError('not_found');
+  if (!bytes) throw new Refusal('not_found');
   return c.body(new Uint8Array(bytes), 200, {
     ...headers,
     'Content-Type': (typeof type === 'string' ? type : type(bytes)) ?? 'image/jpeg',
@@ -165,7 +165,7 @@ async function sendMade(
 }
 
 const refuseEach = (c: Context, reason: string) =>
-  new ApiError('validation', {
+  new Refusal('validation', {
     fields: [...new URL(c.req.url).searchParams.keys()]
       .filter((name) => name !== 'origin')
       .map((name) => ({ path: `query.${name}`, reason })),

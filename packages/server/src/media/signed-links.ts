@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { getUnixTime } from 'date-fns';
 import { parsePrivateKey } from './media-key.ts';
 
@@ -34,8 +34,8 @@ export function assertLink(
     given.byteLength === right.byteLength &&
     timingSafeEqual(given, right) &&
     given.toString('base64url') === signature;
-  if (!genuine) throw new ApiError('media_link_invalid');
-  if (Number(expires) * 1000 <= Date.now()) throw new ApiError('media_link_expired');
+  if (!genuine) throw new Refusal('media_link_invalid');
+  if (Number(expires) * 1000 <= Date.now()) throw new Refusal('media_link_expired');
 }
 
 function signatureOf(secret: Uint8Array, key: string, expires: string): Buffer {

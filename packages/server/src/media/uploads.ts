@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { identifier } from '@tag/contract/schema';
 import type { Upload } from '@tag/contract/users';
 import { addMinutes, isFuture } from 'date-fns';
@@ -63,7 +63,7 @@ export function uploadRoutes(
     bodyLimit({
       maxSize: maxBytes,
       onError: () => {
-        throw new ApiError('payload_too_large', { details: { limit } });
+        throw new Refusal('payload_too_large', { details: { limit } });
       },
     }),
     async (c) => {
@@ -72,16 +72,16 @@ export function uploadRoutes(
         ? await query.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
         : undefined;
       if (!upload || !isCode(c.req.query('code') ?? '', upload.codeHash)) {
-        throw new ApiError('media_link_invalid');
+        throw new Refusal('media_link_invalid');
       }
-      if (!isFuture(upload.expiresAt)) throw new ApiError('media_link_expired');
+      if (!isFuture(upload.expiresAt)) throw new Refusal('media_link_expired');
       const { contentType } = upload;
       if (c.req.header('content-type') !== contentType) {
-        throw new ApiError('unsupported_media_type', { details: { expected: contentType } });
+        throw new Refusal('unsupported_media_type', { details: { expected: contentType } });
       }
       const bytes = Buffer.from(await c.req.arrayBuffer());
       if (pictureTypeOf(bytes) !== contentType) {
-        throw new ApiError('unsupported_media_type', { details: { expected: contentType } });
+        throw new Refusal('unsupported_media_type', { details: { expected: contentType } });
       }
       await take(upload, bytes);
       return c.json({});

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import PQueue from 'p-queue';
 import { FairTurns, type TurnOptions } from './fair-turns.ts';
 
@@ -62,10 +62,10 @@ export function createWorkQueue(bounds: QueueBounds): WorkQueue {
 
   function makeRoom(caller: string) {
     const own = turns.lengthOf(caller);
-    if (own >= maxPerCaller) throw new ApiError('unavailable');
+    if (own >= maxPerCaller) throw new Refusal('unavailable');
     if (queue.pending + queue.size < concurrency + maxWaiting) return;
     const newest = turns.newestOfLongest();
-    if (!newest || newest.length <= own + 1) throw new ApiError('unavailable');
+    if (!newest || newest.length <= own + 1) throw new Refusal('unavailable');
     drop(underWay.get(newest.id)!);
   }
 
@@ -95,7 +95,7 @@ export function createWorkQueue(bounds: QueueBounds): WorkQueue {
       .catch((error: unknown) => {
         if (!dropped.signal.aborted) throw error;
         turns.end(name);
-        throw new ApiError('unavailable');
+        throw new Refusal('unavailable');
       })
       .finally(() => {
         clearTimeout(patience);
@@ -111,7 +111,7 @@ export function createWorkQueue(bounds: QueueBounds): WorkQueue {
       const leave = () => {
         work.waiters -= 1;
         if (work.waiters === 0 && !work.hasBegun) drop(work);
-        fail(new ApiError('unavailable'));
+        fail(new Refusal('unavailable'));
       };
       signal.addEventListener('abort', leave, { once: true });
       work.result.then(done, fail).finally(() => signal.removeEventListener('abort', leave));
@@ -120,7 +120,7 @@ export function createWorkQueue(bounds: QueueBounds): WorkQueue {
 
   return {
     run<T>(name: string, job: () => Promise<T>, { caller = '', signal }: Waiter = {}) {
-      if (signal?.aborted) return Promise.reject(new ApiError('unavailable'));
+      if (signal?.aborted) return Promise.reject(new Refusal('unavailable'));
       let work = underWay.get(name);
       try {
         if (!work) work = begin(name, job, caller);

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -94,7 +94,7 @@ export function workerProcesses<Task, Result>(
     worker.tasks.delete(id);
     if (worker.tasks.size === 0) rest(worker);
     if (failure === undefined) task?.done(result);
-    else task?.fail(new ApiError('unavailable', { cause: new Error(failure) }));
+    else task?.fail(new Refusal('unavailable', { cause: new Error(failure) }));
   }
 
   function rest(worker: Worker) {
@@ -115,7 +115,7 @@ export function workerProcesses<Task, Result>(
     clearTimeout(worker.idleTimer);
     const { exitCode, signalCode } = worker.child;
     const cause = new Error(`A worker process ended (${signalCode ?? exitCode ?? 'not started'})`);
-    for (const { fail } of worker.tasks.values()) fail(new ApiError('unavailable', { cause }));
+    for (const { fail } of worker.tasks.values()) fail(new Refusal('unavailable', { cause }));
     worker.tasks.clear();
   }
 

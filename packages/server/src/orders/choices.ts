@@ -1,10 +1,10 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { OrderOptionsChange } from '@tag/contract/orders';
 import type { PriceKind } from '@tag/contract/prices';
 import type { Queries } from '../db/queries.ts';
 
 const refusal = (path: string, reason: string) =>
-  new ApiError('validation', { fields: [{ path, reason }] });
+  new Refusal('validation', { fields: [{ path, reason }] });
 
 /** @throws ApiError `validation` for a speed that the price list in effect doesn't have. */
 export async function assertSpeedOffered(

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type {
   NewOrder,
   Order,
@@ -111,7 +111,7 @@ export function draftService({ database, reserveCoupon }: DraftParts) {
         const isChange = Object.keys(columns).length > 0 || coupon !== undefined;
         if (isChange) {
           if (order.version !== change.version) {
-            throw new ApiError('order_conflict', { details: { version: order.version } });
+            throw new Refusal('order_conflict', { details: { version: order.version } });
           }
           await assertChoosable(db, order.ownerId, options);
           await assertSubmitter(db, change.groupSubmitterId);
@@ -141,7 +141,7 @@ export function draftService({ database, reserveCoupon }: DraftParts) {
     complete: (orderNumber: string, call: SignedInCall): Promise<Order> =>
       inTransaction(query, async (db) => {
         const order = await lockOwnOrder(db, orderNumber, call.caller.userId);
-        if (order.stage === 'cancelled') throw new ApiError('order_closed');
+        if (order.stage === 'cancelled') throw new Refusal('order_closed');
         if (order.stage !== 'incomplete') return presentOrder(db, order);
         const facts = await readFacts(db, order);
         if (orderMissing(facts).length > 0) {
@@ -156,7 +156,7 @@ export function draftService({ database, reserveCoupon }: DraftParts) {
 function assertPaidFirst(kind: OrderRow['kind'], paidFirst: boolean): void {
   if (!paidFirst || kind === 'single') return;
   const reason = 'Only an order without sub-orders can be paid first';
-  throw new ApiError('validation', { fields: [{ path: 'body.paidFirst', reason }] });
+  throw new Refusal('validation', { fields: [{ path: 'body.paidFirst', reason }] });
 }
 
 /** @throws ApiError `too_many_drafts`. */
@@ -169,7 +169,7 @@ async function assertRoom(db: Transaction, userId: string): Promise<void> {
     .where('paidAt', 'is', null)
     .executeTakeFirstOrThrow();
   if (count >= MOST_DRAFTS)
-    throw new ApiError('too_many_drafts', { details: { limit: MOST_DRAFTS } });
+    throw new Refusal('too_many_drafts', { details: { limit: MOST_DRAFTS } });
 }
 
 /** Stores an order under a new number. */
@@ -235,7 +235,7 @@ async function goTo(db: Transaction, order: SeenOrder, step: OrderStep): Promise
   const steps = orderSteps(await readFacts(db, changed));
   if (!steps.some((one) => one.step === step)) {
     const reason = 'An order of this kind has no such step';
-    throw new ApiError('validation', { fields: [{ path: 'body.step', reason }] });
+    throw new Refusal('validation', { fields: [{ path: 'body.step', reason }] });
   }
   assertReached(steps, step);
   await db.updateTable('orders').set({ step, updatedAt: NOW }).where('id', '=', order.id).execute();

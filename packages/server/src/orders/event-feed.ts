@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { OrderEvent } from '@tag/contract/orders';
 import type { Logger } from 'pino';
 import type { Caller } from '../auth/caller.ts';
@@ -50,10 +50,10 @@ export function orderFeed(database: Database, logger: Logger): OrderFeed {
 
   return {
     follow(caller, { after, orderId }) {
-      if (isClosed) throw new ApiError('unavailable');
+      if (isClosed) throw new Refusal('unavailable');
       const { userId } = caller;
       if ((streams.get(userId) ?? 0) >= MOST_STREAMS) {
-        throw new ApiError('too_many_streams', { details: { limit: MOST_STREAMS } });
+        throw new Refusal('too_many_streams', { details: { limit: MOST_STREAMS } });
       }
       return (sink: EventSink<OrderEvent>) => {
         count(userId, 1);

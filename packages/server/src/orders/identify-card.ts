@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { copyWords, type CopyDetails } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
@@ -25,10 +25,10 @@ export async function assertIdentifiable(
         where u.id = ${userId} and r.action = 'update' and r.resource = 'lab') as is_lab
     from order_items i where i.id = ${itemId}`.execute(db);
   const { isLab, isOpen } = rows[0]!;
-  if (!isLab) throw new ApiError('forbidden');
+  if (!isLab) throw new Refusal('forbidden');
   if (!isOpen) {
     const message = 'The lab can identify a card from its arrival until it has a grade.';
-    throw new ApiError('order_closed', { message });
+    throw new Refusal('order_closed', { message });
   }
 }
 

@@ -1,6 +1,6 @@
 import { utc } from '@date-fns/utc';
 import type { endpoints } from '@tag/contract';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { addDays, isFuture } from 'date-fns';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
@@ -34,7 +34,7 @@ export function invitationHandlers({ database }: { database: Database }): Handle
         const { userId } = call.caller;
         const order = await lockOwnOrder(db, params.orderNumber, userId);
         assertUnpaid(order);
-        if (order.kind !== 'group') throw new ApiError('not_a_group_order');
+        if (order.kind !== 'group') throw new Refusal('not_a_group_order');
         const subOrder = await findSubOrder(db, order, params.subOrderId);
         assertUnlocked(subOrder);
         await assertSomebodyElse(db, order, body.email);
@@ -71,7 +71,7 @@ export function invitationHandlers({ database }: { database: Database }): Handle
         const { email, id, subOrderId } = assertOpen(invitation);
         const member = await readPerson(db, userId);
         if (!isSameEmail(member.email, email)) {
-          throw new ApiError('forbidden', {
+          throw new Refusal('forbidden', {
             message: `This invitation was sent to ${email}. Sign in with that address to accept it.`,
           });
         }
@@ -97,7 +97,7 @@ async function assertSomebodyElse(db: Queries, order: SeenOrder, email: string):
   const owner = await readPerson(db, order.ownerId);
   if (!isSameEmail(owner.email, email)) return;
   const reason = 'This is your own address. Cards of your own need no invitation.';
-  throw new ApiError('validation', { fields: [{ path: 'body.email', reason }] });
+  throw new Refusal('validation', { fields: [{ path: 'body.email', reason }] });
 }
 
 /** Replaces any earlier invitation; a customer who joined with it loses access. */
@@ -151,8 +151,8 @@ async function lockByCode(db: Transaction, code: string): Promise<Invitation | u
 /** @throws ApiError `invitation_invalid`, `invitation_expired` */
 function assertOpen(invitation: Invitation | undefined): Invitation {
   if (!invitation || invitation.acceptedAt || invitation.stage === 'cancelled') {
-    throw new ApiError('invitation_invalid');
+    throw new Refusal('invitation_invalid');
   }
-  if (!isFuture(invitation.expiresAt)) throw new ApiError('invitation_expired');
+  if (!isFuture(invitation.expiresAt)) throw new Refusal('invitation_expired');
   return invitation;
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { CardLabel } from '@tag/contract/orders';
 import { sql, type Selectable } from 'kysely';
 import type { SignedInCall } from '../auth/caller.ts';
@@ -43,13 +43,13 @@ export const answerLabel = (
   inTransaction(query, async (db) => {
     const order = await lockOrder(db, orderNumber, userId);
     const label = await readLabel(db, order, itemId);
-    if (label.approverId !== userId) throw new ApiError('forbidden');
+    if (label.approverId !== userId) throw new Refusal('forbidden');
     const isApproved = label.approvedAt !== null || label.isSilent;
     const isAsked = label.request !== null && label.answer === null;
     const isSame =
       request === null ? isApproved : !isApproved && isAsked && request === label.request;
     if (!isSame) {
-      if (isApproved) throw new ApiError('label_closed');
+      if (isApproved) throw new Refusal('label_closed');
       await saveAnswer(db, label, request);
       await recordOrderEvents(db, [
         {
@@ -129,7 +129,7 @@ export async function readLabel(
   itemId: string,
 ): Promise<LabelRow> {
   const [label] = await readRows(db, order, itemId);
-  if (!label) throw new ApiError('not_found');
+  if (!label) throw new Refusal('not_found');
   return label;
 }
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { ItemMove } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
@@ -20,7 +20,7 @@ export async function moveItems(
 ): Promise<boolean> {
   if (to.subOrderId === fromId) {
     const reason = 'The cards are in this sub-order already';
-    throw new ApiError('validation', { fields: [{ path: 'body.to.subOrderId', reason }] });
+    throw new Refusal('validation', { fields: [{ path: 'body.to.subOrderId', reason }] });
   }
   const from = await findSubOrder(db, order, fromId);
   const target = await findSubOrder(db, order, to.subOrderId);
@@ -31,11 +31,11 @@ export async function moveItems(
     [from.version, version],
     [target.version, to.version],
   ] as const) {
-    if (now !== read) throw new ApiError('order_conflict', { details: { version: now } });
+    if (now !== read) throw new Refusal('order_conflict', { details: { version: now } });
   }
   assertUnlocked(from);
   assertUnlocked(target);
-  if ((await countOf(db, from.id, ids)) < wanted) throw new ApiError('not_found');
+  if ((await countOf(db, from.id, ids)) < wanted) throw new Refusal('not_found');
   await sql`
     update order_items i
     set sub_order_id = ${target.id}, position = least(moved.last + moved.place, ${HIGHEST})

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { PackageList } from '@tag/contract/orders';
 import type { Queries } from '../db/queries.ts';
 import { readLightItems } from './items.ts';
@@ -38,8 +38,8 @@ export async function readPackageList(
   shipTo: readonly string[],
 ): Promise<PackageList> {
   const subOrder = (await listSubOrders(db, [order])).find(({ id }) => id === subOrderId);
-  if (!subOrder) throw new ApiError('not_found');
-  if (!order.paidAt) throw new ApiError('order_unpaid');
+  if (!subOrder) throw new Refusal('not_found');
+  if (!order.paidAt) throw new Refusal('order_unpaid');
   const { id, name, position, speedName } = subOrder;
   const cards = await readLightItems(db, order, { subOrderId });
   return {

@@ -1,5 +1,5 @@
 import { CURRENCY } from '@tag/contract/constants';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { FeeLine, OrderReceipt } from '@tag/contract/orders';
 import type { Queries } from '../db/queries.ts';
 import { findProposals } from './proposals.ts';
@@ -11,7 +11,7 @@ import { quoteOf, type SeenOrder } from './store.ts';
  */
 export async function readReceipt(db: Queries, order: SeenOrder): Promise<OrderReceipt> {
   const receipt = await findReceipt(db, order);
-  if (!receipt) throw new ApiError('not_found');
+  if (!receipt) throw new Refusal('not_found');
   return receipt;
 }
 

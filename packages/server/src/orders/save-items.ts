@@ -1,5 +1,5 @@
 import { CARD_QUANTITY } from '@tag/contract/constants';
-import { ApiError, type FieldError } from '@tag/contract/errors';
+import { Refusal, type FieldError } from '@tag/contract/errors';
 import type { CopyDetails, ItemChanges, ItemInput, SavedItems } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { SignedInCall } from '../auth/caller.ts';
@@ -45,7 +45,7 @@ export async function saveItems(
     const isChange = await isAnyChange(db, subOrder.id, items, remove);
     const isRepeated = !isChange && subOrder.version === version + 1;
     if (subOrder.version !== version && !isRepeated) {
-      throw new ApiError('order_conflict', { details: { version: subOrder.version } });
+      throw new Refusal('order_conflict', { details: { version: subOrder.version } });
     }
     if (isChange) {
       assertUnlocked(subOrder);
@@ -84,20 +84,20 @@ export async function setItemCard(
   return inTransaction(query, async (db) => {
     const order = await lockOrder(db, orderNumber, userId);
     const [item] = await readItems(db, order, { ids: [itemId] });
-    if (!item) throw new ApiError('not_found');
+    if (!item) throw new Refusal('not_found');
     const { subOrderId, title: before } = item;
     if (order.access === 'staff') {
       await assertIdentifiable(db, itemId, userId);
-      if (!seen) throw new ApiError('validation', { fields: [NOTHING_SEEN] });
+      if (!seen) throw new Refusal('validation', { fields: [NOTHING_SEEN] });
     } else {
-      if (seen) throw new ApiError('forbidden');
+      if (seen) throw new Refusal('forbidden');
       assertTakesCards(order);
       assertUnlocked(await findSubOrder(db, order, subOrderId));
     }
     await assertInCatalogue(db, [{ cardId, variationId: chosen }], () => 'body');
     const [whole] = await withOnlyVariations(db, [{ cardId, variationId: chosen }]);
     const { variationId } = whole!;
-    if (seen && variationId === null) throw new ApiError('validation', { fields: [NO_VARIATION] });
+    if (seen && variationId === null) throw new Refusal('validation', { fields: [NO_VARIATION] });
     const isChange = seen
       ? await storeIdentity(db, itemId, { cardId, variationId, seen }, userId)
       : await storeChoice(db, itemId, { cardId, variationId });
@@ -128,9 +128,9 @@ async function storeChoice(
 }
 
 function assertTakesCards(order: SeenOrder): void {
-  if (order.access === 'staff') throw new ApiError('forbidden');
+  if (order.access === 'staff') throw new Refusal('forbidden');
   if (takesCards(order)) return;
-  throw new ApiError(order.isCheckoutOpen ? 'checkout_open' : 'order_closed');
+  throw new Refusal(order.isCheckoutOpen ? 'checkout_open' : 'order_closed');
 }
 
 /** Refuses a call that saves a card twice, or saves and removes it. */
@@ -141,7 +141,7 @@ function assertDistinct(put: readonly ItemInput[], remove: readonly string[]): v
     if (seen.has(id)) fields.push({ path: `body.put.${index}.id`, reason: 'Is there twice' });
     seen.add(id);
   }
-  if (fields.length > 0) throw new ApiError('validation', { fields: fields.slice(0, 20) });
+  if (fields.length > 0) throw new Refusal('validation', { fields: fields.slice(0, 20) });
 }
 
 /**
@@ -168,7 +168,7 @@ async function assertInCatalogue(
     path: `${pathOf(place - 1)}.${field}`,
     reason: field === 'cardId' ? 'Isn’t in the catalogue' : 'Isn’t a variation of the card',
   }));
-  throw new ApiError('invalid_card', { details: { reason: 'it isn’t in the catalogue' }, fields });
+  throw new Refusal('invalid_card', { details: { reason: 'it isn’t in the catalogue' }, fields });
 }
 
 /** @throws ApiError `too_many_cards`. */
@@ -177,7 +177,7 @@ async function assertRoom(db: Transaction, order: SeenOrder): Promise<void> {
   const limit = paidFor ?? CARD_QUANTITY.max;
   const count = await countItems(db, { id: order.id, customerId: null });
   if (count <= limit) return;
-  throw new ApiError('too_many_cards', {
+  throw new Refusal('too_many_cards', {
     details: { limit },
     ...(paidFor !== null && { message: `This order is for ${paidFor} cards.` }),
   });

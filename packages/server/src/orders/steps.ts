@@ -1,5 +1,5 @@
 import { COUNTRY_IDS } from '@tag/contract/constants';
-import { ApiError } from '@tag/contract/errors';
+import { type ApiError, Refusal } from '@tag/contract/errors';
 import { formatCount } from '@tag/contract/formats';
 import { type Order, type OrderMissing, type OrderStep, stepsOf } from '@tag/contract/orders';
 import { refusalOf } from './card-checks.ts';
@@ -77,7 +77,7 @@ export function incomplete(missing: Missing): ApiError {
   const fields = new Map(
     missing.map(({ field, reason }) => [`${field} ${reason}`, { path: field, reason }]),
   );
-  return new ApiError('order_incomplete', {
+  return new Refusal('order_incomplete', {
     details: { reason: missing[0]?.reason ?? 'an earlier step' },
     fields: [...fields.values()],
   });

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { OrderStage, TotalFee } from '@tag/contract/orders';
 import { sql, type Selectable } from 'kysely';
 import type { Queries, Transaction } from '../db/queries.ts';
@@ -53,7 +53,7 @@ type OrderRow = Omit<SeenOrder, 'access' | 'customerId'> & {
 
 /** @throws ApiError `not_found` for an order that isn't seen. */
 export function asSeen(row: OrderRow | undefined, userId: string): SeenOrder {
-  if (!row?.access) throw new ApiError('not_found');
+  if (!row?.access) throw new Refusal('not_found');
   const { access, stageSeen: stage, ...order } = row;
   return { ...order, access, stage, customerId: access === 'customer' ? userId : null };
 }
@@ -90,7 +90,7 @@ export async function lockOwnOrder(
   userId: string,
 ): Promise<SeenOrder> {
   const order = await lockOrder(db, number, userId);
-  if (order.access !== 'owner') throw new ApiError('forbidden');
+  if (order.access !== 'owner') throw new Refusal('forbidden');
   return order;
 }
 
@@ -99,8 +99,8 @@ export async function lockOwnOrder(
  * @throws ApiError `order_closed`, `checkout_open`.
  */
 export function assertUnpaid(order: SeenOrder): void {
-  if (order.stage !== 'incomplete' || order.paidAt) throw new ApiError('order_closed');
-  if (order.isCheckoutOpen) throw new ApiError('checkout_open');
+  if (order.stage !== 'incomplete' || order.paidAt) throw new Refusal('order_closed');
+  if (order.isCheckoutOpen) throw new Refusal('checkout_open');
 }
 
 /** Whether cards can be entered: before payment, or after it in an order paid first. */

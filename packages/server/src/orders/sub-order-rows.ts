@@ -1,5 +1,5 @@
 import type { OrderStage, SubOrder } from '@tag/contract/orders';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 import { IS_FINISHED, IS_IDENTIFIED, IS_OVERVALUED, REFUSED_CATEGORY } from './card-checks.ts';
@@ -93,13 +93,13 @@ export async function findSubOrder(db: Queries, { customerId, id }: Viewed, subO
     .where('orderId', '=', id)
     .$if(customerId !== null, (some) => some.where('customerId', '=', customerId))
     .executeTakeFirst();
-  if (!found) throw new ApiError('not_found');
+  if (!found) throw new Refusal('not_found');
   return found;
 }
 
 /** @throws ApiError `sub_order_locked`. */
 export function assertUnlocked({ lockedAt, name }: Pick<SubOrderRow, 'lockedAt' | 'name'>): void {
-  if (lockedAt) throw new ApiError('sub_order_locked', { details: { name } });
+  if (lockedAt) throw new Refusal('sub_order_locked', { details: { name } });
 }
 
 /** The names of the speeds that an order's cards have, each once; the order's own without sub-orders. */

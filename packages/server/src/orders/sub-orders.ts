@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { ItemMove, NewSubOrder, SubOrder, SubOrderChange } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
@@ -79,7 +79,7 @@ export function subOrderService(parts: {
         const isChange = next.name !== now.name || next.serviceSpeed !== now.serviceSpeed;
         const isRepeated = !isChange && now.version === version + 1;
         if (now.version !== version && !isRepeated) {
-          throw new ApiError('order_conflict', { details: { version: now.version } });
+          throw new Refusal('order_conflict', { details: { version: now.version } });
         }
         if (isChange) {
           assertUnlocked(now);
@@ -129,7 +129,7 @@ export function subOrderService(parts: {
       return change(orderNumber, call, async (db, order) => {
         assertGroup(order);
         const subOrders = await chosen(db, order, ids);
-        if (subOrders.length < new Set(ids).size) throw new ApiError('not_found');
+        if (subOrders.length < new Set(ids).size) throw new Refusal('not_found');
         await db
           .updateTable('subOrders')
           .set({ lockedAt: isLocked ? sql<Date>`coalesce(locked_at, now())` : null })
@@ -155,9 +155,9 @@ export function subOrderService(parts: {
     call: SignedInCall,
   ): Promise<void> {
     const { access } = await findOrder(query, orderNumber, call.caller.userId);
-    if (access !== 'owner') throw new ApiError('forbidden');
+    if (access !== 'owner') throw new Refusal('forbidden');
     if (password === undefined) {
-      throw new ApiError('validation', {
+      throw new Refusal('validation', {
         fields: [{ path: 'body.password', reason: 'Password is required' }],
       });
     }
@@ -166,13 +166,13 @@ export function subOrderService(parts: {
 }
 
 function assertGroup({ kind }: SeenOrder): void {
-  if (kind !== 'group') throw new ApiError('not_a_group_order');
+  if (kind !== 'group') throw new Refusal('not_a_group_order');
 }
 
 function assertRoom(count: number): void {
   if (count <= MOST_SUB_ORDERS) return;
   const reason = `An order can have at most ${MOST_SUB_ORDERS} sub-orders`;
-  throw new ApiError('validation', { fields: [{ path: 'body.id', reason }] });
+  throw new Refusal('validation', { fields: [{ path: 'body.id', reason }] });
 }
 
 /**
@@ -181,7 +181,7 @@ function assertRoom(count: number): void {
  */
 async function chosen(db: Transaction, order: SeenOrder, ids: readonly string[]) {
   const found = await db.selectFrom('subOrders').selectAll().where('id', 'in', ids).execute();
-  if (found.some(({ orderId }) => orderId !== order.id)) throw new ApiError('not_found');
+  if (found.some(({ orderId }) => orderId !== order.id)) throw new Refusal('not_found');
   return found;
 }
 
@@ -190,7 +190,7 @@ const presentAll = async (db: Queries, order: SeenOrder): Promise<SubOrder[]> =>
 
 async function presentOne(db: Queries, order: SeenOrder, id: string): Promise<SubOrder> {
   const found = (await presentAll(db, order)).find((subOrder) => subOrder.id === id);
-  if (!found) throw new ApiError('not_found');
+  if (!found) throw new Refusal('not_found');
   return found;
 }
 

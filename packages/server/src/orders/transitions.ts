@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { type ApiError, Refusal } from '@tag/contract/errors';
 import { ORDER_STAGE_LABELS, ORDER_TRANSITIONS, type OrderStage } from '@tag/contract/orders';
 
 /**
@@ -13,7 +13,7 @@ export function transitionRefusal(
   const label = (stage: OrderStage) => `“${ORDER_STAGE_LABELS[stage]}”`;
   const options = allowed.map(label).join(' or ');
   const instead = options ? `From there it can go to ${options}.` : 'It stays there.';
-  return new ApiError('transition_not_allowed', {
+  return new Refusal('transition_not_allowed', {
     message: `This can’t go from ${label(from)} to ${label(to)}. ${instead}`,
     details: { from, to, allowed: allowed.join(',') },
   });

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { ItemInput } from '@tag/contract/orders';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
@@ -96,7 +96,7 @@ export async function removeItems(
     .select('id')
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .executeTakeFirst();
-  if (elsewhere) throw new ApiError('not_found');
+  if (elsewhere) throw new Refusal('not_found');
 }
 
 /** @throws ApiError `not_found` for ids of cards that are in another sub-order; they stay as they are. */
@@ -116,5 +116,5 @@ export async function putItems(
       select from ${asRows(items)}
       join order_items i on i.id = g.id and i.sub_order_id <> ${subOrderId}) as is_elsewhere
     `.execute(db);
-  if (rows[0]!.isElsewhere) throw new ApiError('not_found');
+  if (rows[0]!.isElsewhere) throw new Refusal('not_found');
 }

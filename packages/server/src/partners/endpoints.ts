@@ -4,7 +4,7 @@ import {
   type WebhookEndpoint,
   type WebhookType,
 } from '@tag/contract/partners';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { sql, type Selectable } from 'kysely';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
@@ -66,7 +66,7 @@ export function webhookEndpoints({ addresses, keys, query }: EndpointParts) {
 
   async function assertAllowed(url: string): Promise<void> {
     const reason = await addresses.refuseResolved(url);
-    if (reason) throw new ApiError('validation', { fields: [{ path: 'body.url', reason }] });
+    if (reason) throw new Refusal('validation', { fields: [{ path: 'body.url', reason }] });
   }
 
   return {
@@ -125,7 +125,7 @@ export function webhookEndpoints({ addresses, keys, query }: EndpointParts) {
         .where('partnerId', '=', partnerId)
         .returning('id')
         .executeTakeFirst();
-      if (!removed) throw new ApiError('not_found');
+      if (!removed) throw new Refusal('not_found');
       return list(partnerId);
     },
 
@@ -158,7 +158,7 @@ async function lockEndpoint(db: Transaction, partnerId: string, id: string): Pro
     .where('partnerId', '=', partnerId)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new ApiError('not_found');
+  if (!row) throw new Refusal('not_found');
 }
 
 async function turnOff(db: Transaction, id: string): Promise<void> {
@@ -180,5 +180,5 @@ async function assertRoom(db: Transaction, partnerId: string): Promise<void> {
     .where('partnerId', '=', partnerId)
     .executeTakeFirstOrThrow();
   if (Number(count) < MOST_WEBHOOK_ENDPOINTS) return;
-  throw new ApiError('too_many_webhook_endpoints', { details: { limit: MOST_WEBHOOK_ENDPOINTS } });
+  throw new Refusal('too_many_webhook_endpoints', { details: { limit: MOST_WEBHOOK_ENDPOINTS } });
 }

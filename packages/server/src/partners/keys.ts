@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { OVERLAP_HOURS, type ApiKey, type CreatedKey } from '@tag/contract/partners';
 import type { Scope } from '@tag/contract/permissions';
 import { sql, type Selectable } from 'kysely';
@@ -77,7 +77,7 @@ export function apiKeys({ keys, query }: { query: Queries; keys: WebhookKeys }) 
       inTransaction(query, async (db) => {
         const old = await lockKey(db, id);
         const state = stateOf(old, new Date());
-        if (state === 'revoked' || state === 'expired') throw new ApiError('api_key_ended');
+        if (state === 'revoked' || state === 'expired') throw new Refusal('api_key_ended');
         // Rotating again doesn't extend a key that is already ending.
         await db
           .updateTable('apiKeys')
@@ -127,7 +127,7 @@ async function lockKey(db: Transaction, id: string): Promise<KeyRow> {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new ApiError('not_found');
+  if (!row) throw new Refusal('not_found');
   return row;
 }
 
@@ -137,6 +137,6 @@ async function nameOf(db: Queries, partnerId: string): Promise<string> {
     .select('name')
     .where('id', '=', partnerId)
     .executeTakeFirst();
-  if (!partner) throw new ApiError('not_found');
+  if (!partner) throw new Refusal('not_found');
   return partner.name;
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import {
   TEST_WEBHOOK,
   type Webhook,
@@ -70,8 +70,8 @@ async function lockEnabled(db: Transaction, partnerId: Owner, endpointId: string
     .$if(partnerId !== undefined, (some) => some.where('partnerId', '=', partnerId!))
     .forShare()
     .executeTakeFirst();
-  if (!endpoint) throw new ApiError('not_found');
-  if (endpoint.disabledAt) throw new ApiError('webhook_endpoint_disabled');
+  if (!endpoint) throw new Refusal('not_found');
+  if (endpoint.disabledAt) throw new Refusal('webhook_endpoint_disabled');
   return endpoint;
 }
 
@@ -99,7 +99,7 @@ export function replayMessage(
       .select('endpointId')
       .where('webhookId', '=', webhookId)
       .executeTakeFirst();
-    if (!found) throw new ApiError('not_found');
+    if (!found) throw new Refusal('not_found');
     const { url } = await lockEnabled(db, partnerId, found.endpointId);
     const row = await db
       .updateTable('webhookMessages')
@@ -107,7 +107,7 @@ export function replayMessage(
       .where('webhookId', '=', webhookId)
       .returningAll()
       .executeTakeFirst();
-    if (!row) throw new ApiError('not_found');
+    if (!row) throw new Refusal('not_found');
     await note(db, url);
     await wakeSenders(db);
     return describeMessage(row);

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { Partner, PartnerForm, Partners } from '@tag/contract/partners';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
@@ -21,7 +21,7 @@ export function staffPartners(query: Queries) {
           .onConflict((conflict) => conflict.doNothing())
           .returning('id')
           .executeTakeFirst();
-        if (!added) throw new ApiError('partner_existed');
+        if (!added) throw new Refusal('partner_existed');
         await recordEvent(db, call, {
           action: 'partner_created',
           details: { partner: form.name },
@@ -46,7 +46,7 @@ export function staffPartners(query: Queries) {
 /** @throws ApiError `not_found` */
 export async function assertPartner(db: Queries, id: string): Promise<void> {
   const row = await db.selectFrom('partners').select('id').where('id', '=', id).executeTakeFirst();
-  if (!row) throw new ApiError('not_found');
+  if (!row) throw new Refusal('not_found');
 }
 
 async function assertNameFree(db: Queries, id: string, name: string): Promise<void> {
@@ -56,7 +56,7 @@ async function assertNameFree(db: Queries, id: string, name: string): Promise<vo
     .where(sql`lower(name)`, '=', name.toLowerCase())
     .where('id', '<>', id)
     .executeTakeFirst();
-  if (other) throw new ApiError('partner_existed');
+  if (other) throw new Refusal('partner_existed');
 }
 
 const valuesOf = ({ contactEmail, name, website = null }: PartnerForm) => ({

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
@@ -148,7 +148,7 @@ export function createPayments(deps: {
       const payment = await store.make(db, wanted);
       const isSame = payment.purpose === wanted.purpose && payment.subject === wanted.subject;
       if (!isSame || (payment.secretHash && !wanted.secretHash?.equals(payment.secretHash))) {
-        throw new ApiError('idempotency_key_reused');
+        throw new Refusal('idempotency_key_reused');
       }
       if (payment.amount > 0 || payment.state !== 'created') return payment;
       return (await record(db, payment, { state: 'paid', session: null, cause: 'payer' }))!;

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../db/queries.ts';
 import { addJob } from '../jobs/jobs.ts';
@@ -38,7 +38,7 @@ export async function requestRefund(db: Transaction, wanted: NewRefund): Promise
     .where('paymentId', '=', paymentId)
     .execute();
   const same = earlier.find((refund) => refund.key === key);
-  if (same && same.amount !== amount) throw new ApiError('idempotency_key_mismatch');
+  if (same && same.amount !== amount) throw new Refusal('idempotency_key_mismatch');
   if (same) return same.id;
   const paid = payment.state === 'paid' ? payment.amount : 0;
   const left = earlier.reduce((sum, refund) => sum - refund.amount, paid);

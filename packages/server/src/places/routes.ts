@@ -1,5 +1,5 @@
 import type { endpoints } from '@tag/contract';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { foldText } from '@tag/contract/formats';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -75,7 +75,7 @@ export function placeHandlers({ query }: Database): Handlers<Calls> {
           ]),
         )
         .executeTakeFirst();
-      if (!found) throw new ApiError('not_found');
+      if (!found) throw new Refusal('not_found');
       return found;
     },
 
@@ -84,7 +84,7 @@ export function placeHandlers({ query }: Database): Handlers<Calls> {
         .where('search', '=', foldText(city))
         .orderBy('id')
         .executeTakeFirst();
-      if (!found) throw new ApiError('not_found');
+      if (!found) throw new Refusal('not_found');
       return found;
     },
   };

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { CardInfo } from '@tag/contract/pops';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -54,7 +54,7 @@ export async function readCardInfo(database: Database, scope: Scope): Promise<Ca
   if (identities.length > 1) {
     const numbers = identities.slice(0, 12).map(({ number }) => number);
     const reason = `Several cards have this name; give one of their numbers: ${numbers.join(', ')}`;
-    throw new ApiError('validation', { fields: [{ path: 'query.number', reason }] });
+    throw new Refusal('validation', { fields: [{ path: 'query.number', reason }] });
   }
   const [{ totals }, variations, picture] = await Promise.all([
     readWhole(database, scope),

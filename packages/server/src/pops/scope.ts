@@ -1,5 +1,5 @@
 import { foldText } from '@tag/contract/formats';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { setTitle } from '@tag/contract/graded-cards';
 import type { PopulationScope, ScopeNames } from '@tag/contract/pops';
 import { sql } from 'kysely';
@@ -36,7 +36,7 @@ type Nullable<T> = { [K in keyof T]: T[K] | null };
 const none = { category: null, year: null, set: null, card: null, number: null, variation: null };
 const notFound = (name: string | number) =>
   // As text: a year takes no comma.
-  new ApiError('population_not_found', { details: { name: String(name) } });
+  new Refusal('population_not_found', { details: { name: String(name) } });
 
 /** The items that pass the first test that any item passes. */
 function best<T>(rows: readonly T[], ...tests: ((row: T) => boolean)[]): readonly T[] {

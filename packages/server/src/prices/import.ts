@@ -1,4 +1,4 @@
-import { ApiError, type FieldError } from '@tag/contract/errors';
+import { type ApiError, Refusal, type FieldError } from '@tag/contract/errors';
 import type { PriceChange, PriceImport, PriceImportResult } from '@tag/contract/prices';
 import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall, SignedInCall } from '../auth/caller.ts';
@@ -59,7 +59,7 @@ export async function importPrices(
 function invalid(problems: readonly FieldError[]): ApiError {
   const [first] = problems;
   const more = problems.length === 1 ? '' : ` (and ${problems.length - 1} more)`;
-  return new ApiError('prices_invalid', {
+  return new Refusal('prices_invalid', {
     details: { reason: `${first!.path}: ${first!.reason}${more}` },
     fields: problems.slice(0, MOST_PROBLEMS),
   });

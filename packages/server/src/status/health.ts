@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { Health } from '@tag/contract/status';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -17,6 +17,6 @@ export async function checkHealth({ query }: Database): Promise<Health> {
   );
   const isHealthy = await Promise.race([answers, tooLong]);
   clearTimeout(timer);
-  if (!isHealthy) throw new ApiError('unavailable');
+  if (!isHealthy) throw new Refusal('unavailable');
   return { status: 'ok', database: 'ok' };
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { AVATAR_MAX_BYTES, type AVATAR_TYPES, type Upload } from '@tag/contract/users';
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
@@ -75,7 +75,7 @@ export function avatars({ database, mediaStore }: Pick<UserDeps, 'database' | 'm
       .where('orderId', 'is', null)
       .where('expiresAt', '>', new Date())
       .executeTakeFirst();
-    if (!upload) throw new ApiError('not_found');
+    if (!upload) throw new Refusal('not_found');
     const { bytes, contentType } = upload;
     const avatar =
       bytes && (await queue.run(uploadId, () => makeAvatar(bytes, contentType as AvatarType)));
@@ -83,7 +83,7 @@ export function avatars({ database, mediaStore }: Pick<UserDeps, 'database' | 'm
       const reason = bytes
         ? 'Is no picture that can be read: send a JPEG, PNG or WebP of at most 50 megapixels'
         : 'Has not been sent yet';
-      throw new ApiError('validation', { fields: [{ path: 'body.uploadId', reason }] });
+      throw new Refusal('validation', { fields: [{ path: 'body.uploadId', reason }] });
     }
     const key = `u${randomBytes(16).toString('hex')}`;
     await mediaStore.write(fileOf(key), avatar);

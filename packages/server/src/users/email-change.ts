@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall, SignedInCall } from '../auth/caller.ts';
@@ -66,7 +66,7 @@ export async function confirmAddress(
     .where(sql`lower(email)`, '=', email!.toLowerCase())
     .where('id', '<>', userId)
     .executeTakeFirst();
-  if (taken) throw new ApiError('verification_failed');
+  if (taken) throw new Refusal('verification_failed');
   await db
     .updateTable('users')
     .set({

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { Tokens } from '@tag/contract/users';
 import { isFuture } from 'date-fns';
 import { sql } from 'kysely';
@@ -17,12 +17,12 @@ export function impersonation({ database, sessions }: UserDeps) {
     /** @param refreshToken the code's id and its second half, joined by a full stop. */
     async begin(token: string, refreshToken: string, call: AnonymousCall): Promise<Tokens> {
       const parts = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(refreshToken);
-      if (!parts) throw new ApiError('incorrect_token');
+      if (!parts) throw new Refusal('incorrect_token');
       const [, id = '', secret = ''] = parts;
       return inTransaction(query, async (db) => {
         const row = await lockCode(db, id, ['impersonation']);
         if (!row?.userId || !row.actorId || !isCode(`${token}.${secret}`, row.codeHash)) {
-          throw new ApiError('incorrect_token');
+          throw new Refusal('incorrect_token');
         }
         const { actorId, userId } = row;
         const { rows } = await sql<{ mayStill: boolean }>`
@@ -33,7 +33,7 @@ export function impersonation({ database, sessions }: UserDeps) {
           where actor.id = ${actorId} and subject.id = ${userId}
           for share of actor`.execute(db);
         if (row.usedAt || !isFuture(row.expiresAt) || !rows[0]?.mayStill) {
-          throw new ApiError('session_expired');
+          throw new Refusal('session_expired');
         }
         await db
           .updateTable('oneTimeCodes')
@@ -50,7 +50,7 @@ export function impersonation({ database, sessions }: UserDeps) {
     },
 
     async exit(call: SignedInCall): Promise<void> {
-      if (!call.caller.impersonatorId) throw new ApiError('invalid_user');
+      if (!call.caller.impersonatorId) throw new Refusal('invalid_user');
       await inTransaction(query, async (db) => {
         await endSessions(db, { id: call.caller.sessionId });
         await recordEvent(db, call, { action: 'impersonation_ended' });

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { PasswordHasher, StoredHashes } from '../auth/passwords.ts';
 
 /** @throws ApiError `validation` at `body.password` if the password is the current one. */
@@ -9,5 +9,5 @@ export async function assertDiffers(
 ): Promise<void> {
   if (!(await hasher.match(password, stored))) return;
   const reason = 'New password must differ from the current password';
-  throw new ApiError('validation', { fields: [{ path: 'body.password', reason }] });
+  throw new Refusal('validation', { fields: [{ path: 'body.password', reason }] });
 }

@@ -1,5 +1,5 @@
 import { FRESH_PASSWORD_MINUTES } from '@tag/contract/constants';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { MarkedStep, Profile, ProfileChange, Setting, Tokens } from '@tag/contract/users';
 import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
@@ -27,7 +27,7 @@ export function ownAccount({ assertOwnPassword, database, hasher, sessions }: Us
         .where('id', '=', caller.userId)
         .executeTakeFirstOrThrow();
       const moves = email !== undefined && email.toLowerCase() !== now.email.toLowerCase();
-      if (moves && caller.impersonatorId) throw new ApiError('forbidden');
+      if (moves && caller.impersonatorId) throw new Refusal('forbidden');
       if (moves) await assertOwnPassword(currentPassword ?? '', call);
       await inTransaction(query, async (db) => {
         await db
@@ -108,7 +108,7 @@ export function ownAccount({ assertOwnPassword, database, hasher, sessions }: Us
           .returning('email')
           .executeTakeFirst();
         // It changed during the check.
-        if (!changed) throw new ApiError('current_password_incorrect');
+        if (!changed) throw new Refusal('current_password_incorrect');
         await endAccess(db, userId);
         await recordEvent(db, call, { action: 'password_changed' });
         await addJob(db, 'mail_notice', { email: changed.email, notice: 'password_changed' });

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall } from '../auth/caller.ts';
@@ -28,7 +28,7 @@ export function passwordReset({ attempts, database, explicitErrors, hasher }: Us
             .select('id')
             .where(sql`lower(email)`, '=', email.toLowerCase())
             .executeTakeFirst();
-          if (!known) throw new ApiError('user_not_found');
+          if (!known) throw new Refusal('user_not_found');
         }
         await takeMailTurn(db, 'reset', email, sender);
         await addJob(db, 'mail_reset', { email });

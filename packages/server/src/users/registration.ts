@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { Registration, SentMail } from '@tag/contract/users';
 import { sql, type Selectable } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
@@ -35,7 +35,7 @@ export function registration({ attempts, database, explicitErrors, hasher }: Use
       return inTransaction(query, async (db) => {
         const seconds = await takeMailTurn(db, 'confirmation', form.email, sender);
         if (explicitErrors && (await findUserId(db, form.email))) {
-          throw new ApiError('user_existed');
+          throw new Refusal('user_existed');
         }
         const { id } = await db
           .insertInto('registrations')
@@ -65,13 +65,13 @@ export function registration({ attempts, database, explicitErrors, hasher }: Use
       assertLinkValid(pending, code);
       if (password === undefined) {
         const fields = [{ path: 'body.password', reason: 'Password is required' }];
-        throw new ApiError('validation', { fields });
+        throw new Refusal('validation', { fields });
       }
       const lane = { name: 'confirmation', isStranger: false };
       const attempt = await attempts.begin(`registration ${pending.id}`, lane);
       await attempt.wait();
       const [isRight] = await hasher.compare(password, [pending.passwordHash]);
-      if (!isRight) throw new ApiError('incorrect_password');
+      if (!isRight) throw new Refusal('incorrect_password');
       await inTransaction(query, async (db) => {
         const row = await findRegistration(db, pending.id, { lock: true });
         assertLinkValid(row, code);
@@ -93,7 +93,7 @@ export function registration({ attempts, database, explicitErrors, hasher }: Use
           .returning('id')
           .executeTakeFirst();
         // The address was taken meanwhile: by another registration, by staff, or by a change of address.
-        if (!made) throw new ApiError('verification_failed');
+        if (!made) throw new Refusal('verification_failed');
         await db
           .updateTable('registrations')
           .set({ usedAt: new Date() })

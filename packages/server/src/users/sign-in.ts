@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode } from '@tag/contract/errors';
+import { Refusal, type ErrorCode } from '@tag/contract/errors';
 import type { Credentials, Login, Tokens } from '@tag/contract/users';
 import { addHours, isFuture } from 'date-fns';
 import { sql } from 'kysely';
@@ -62,15 +62,15 @@ export function signIn({ attempts, database, explicitErrors, hasher, sessions }:
       );
       const registered = pending[matches.indexOf(true)];
       if (registered) return { verificationId: registered.id };
-      throw new ApiError(refusalOf(user !== undefined));
+      throw new Refusal(refusalOf(user !== undefined));
     }
     await attempt.right();
-    if (user.status === 'inactive') throw new ApiError('account_deactivated');
+    if (user.status === 'inactive') throw new Refusal('account_deactivated');
     if (match === 'temporary' && !isFuture(user.temporaryExpiresAt!)) {
-      throw new ApiError('password_expired');
+      throw new Refusal('password_expired');
     }
     if (match === 'own' && user.status === 'password_reset') {
-      throw new ApiError('account_password_reset');
+      throw new Refusal('account_password_reset');
     }
     return inTransaction(query, async (db) => {
       // The password was right a moment ago, but may have changed since.
@@ -83,7 +83,7 @@ export function signIn({ attempts, database, explicitErrors, hasher, sessions }:
         .where(column, '=', user[column])
         .returning('email')
         .executeTakeFirst();
-      if (!still) throw new ApiError(refusalOf(true));
+      if (!still) throw new Refusal(refusalOf(true));
       if (match === 'temporary') return beginFirstLogin(db, user.id, still.email);
       const tokens = await sessions.begin(db, { userId: user.id });
       await rememberSource(db, user.id, { address: call.address, device });
@@ -125,13 +125,13 @@ export function signIn({ attempts, database, explicitErrors, hasher, sessions }:
         .where('code.id', '=', id)
         .where('code.purpose', '=', 'first_login')
         .executeTakeFirst();
-      if (!asked?.temporaryHash) throw new ApiError('verification_failed');
+      if (!asked?.temporaryHash) throw new Refusal('verification_failed');
       await assertDiffers(hasher, password, asked);
       const passwordHash = await hasher.hash(password);
       return inTransaction(query, async (db) => {
         const row = await lockCode(db, id, ['first_login']);
-        if (!row || row.usedAt) throw new ApiError('verification_failed');
-        if (!isFuture(row.expiresAt)) throw new ApiError('password_expired');
+        if (!row || row.usedAt) throw new Refusal('verification_failed');
+        if (!isFuture(row.expiresAt)) throw new Refusal('password_expired');
         const { userId } = row;
         const changed = await db
           .updateTable('users')
@@ -146,7 +146,7 @@ export function signIn({ attempts, database, explicitErrors, hasher, sessions }:
           .where('temporaryHash', '=', asked.temporaryHash)
           .returning('id')
           .executeTakeFirst();
-        if (!changed) throw new ApiError('verification_failed');
+        if (!changed) throw new Refusal('verification_failed');
         await endAccess(db, userId);
         await rememberSource(db, userId, { address: call.address });
         await recordEvent(db, call, { action: 'password_changed', actorId: userId });

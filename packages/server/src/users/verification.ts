@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { SentMail, VerificationLink } from '@tag/contract/users';
 import type { AnonymousCall } from '../auth/caller.ts';
 import { assertMayResend, linkExpiry } from '../auth/link-lifetime.ts';
@@ -31,7 +31,7 @@ export function verification(deps: UserDeps) {
       return inTransaction(query, async (db) => {
         const pending = await findRegistration(db, id, { lock: true });
         const row = pending ?? (await lockCode(db, id, ADDRESSES));
-        if (!row?.email) throw new ApiError('verification_failed');
+        if (!row?.email) throw new Refusal('verification_failed');
         assertMayResend(row);
         const seconds = await takeMailTurn(db, 'confirmation', row.email, sender);
         if ('purpose' in row && row.purpose === 'email_change') {
@@ -76,7 +76,7 @@ export function verification(deps: UserDeps) {
       }).catch((error: unknown) => {
         // The index refuses an address that another user took at the same moment.
         if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
-        throw new ApiError('verification_failed', { cause: error });
+        throw new Refusal('verification_failed', { cause: error });
       });
     },
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { SignedPartnerCall } from '../auth/caller.ts';
 import { isSignedV1 } from './signature.ts';
 
@@ -23,10 +23,10 @@ export function verifyCall(
   } = headers;
   const isWhole = id !== '' && id.length <= MOST_ID && /^\d{1,12}$/.test(timestamp);
   if (!isWhole || !isSignedV1(secret, { id, timestamp, body }, signature)) {
-    throw new ApiError('signature_invalid');
+    throw new Refusal('signature_invalid');
   }
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) {
-    throw new ApiError('signature_expired');
+    throw new Refusal('signature_expired');
   }
   return { id, bodyHash: createHash('sha256').update(body).digest() };
 }

@@ -1,5 +1,5 @@
 import { utc } from '@date-fns/utc';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { addDays, fromUnixTime, getUnixTime } from 'date-fns';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Payment } from '../payments/payment.ts';
@@ -43,7 +43,7 @@ export function receiptsSignedBy(readSecret: () => Promise<Uint8Array>) {
       }).catch((error: unknown) => {
         if (!(error instanceof errors.JOSEError)) throw error;
         const expired = error instanceof errors.JWTExpired;
-        throw new ApiError(expired ? 'receipt_expired' : 'receipt_invalid', { cause: error });
+        throw new Refusal(expired ? 'receipt_expired' : 'receipt_invalid', { cause: error });
       });
       return { paymentId: payload.jti!, validUntil: fromUnixTime(payload.exp!) };
     },

@@ -1,5 +1,5 @@
 import { CURRENCY } from '@tag/contract/constants';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import type { WitnessPayment, WitnessPaywall } from '@tag/contract/witness';
 import { addHours } from 'date-fns';
 import { createHash } from 'node:crypto';
@@ -68,7 +68,7 @@ export function witnessService(deps: WitnessDeps) {
   async function readReceipt(receipt: string, certificate: string) {
     const { paymentId, validUntil } = await receipts.read(receipt, certificate);
     const payment = await payments.find(paymentId);
-    if (!payment?.paidAt) throw new ApiError('receipt_invalid');
+    if (!payment?.paidAt) throw new Refusal('receipt_invalid');
     const { amount, currency, paidAt } = payment;
     return {
       amount,
@@ -97,7 +97,7 @@ export function witnessService(deps: WitnessDeps) {
       const backTo = checkReturnUrl(returnUrl, deps.returnOrigins);
       const { available } = await findVideo(certificate);
       if (!available) {
-        throw new ApiError('witness_video_unavailable', { details: { certificate } });
+        throw new Refusal('witness_video_unavailable', { details: { certificate } });
       }
       const payment = await payments.pay({
         key,

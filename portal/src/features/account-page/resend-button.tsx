@@ -1,5 +1,5 @@
 import { resendVerification } from '@tag/contract/users';
-import { ApiError, ERRORS, fillMessage } from '@tag/contract/errors';
+import { ApiError, BROWSER_ERRORS, fillMessage } from '@tag/contract/errors';
 import { useEffect, useState } from 'react';
 import { useClient } from '../api/client-context.tsx';
 
@@ -42,7 +42,7 @@ export function ResendButton({ id, seconds = 0 }: ResendButtonProps) {
       wait(sent.seconds);
       setSaid('A new email is on its way. Its link replaces the old one.');
     } catch (error) {
-      setSaid(error instanceof ApiError ? error.message : ERRORS.unavailable.message);
+      setSaid(error instanceof ApiError ? error.message : BROWSER_ERRORS.unavailable.message);
       const pause = error instanceof ApiError ? error.details['seconds'] : undefined;
       if (typeof pause === 'number') wait(pause);
     } finally {
@@ -60,7 +60,7 @@ export function ResendButton({ id, seconds = 0 }: ResendButtonProps) {
         onClick={() => !waits && !isBusy && void resend()}
       >
         {waits
-          ? fillMessage(ERRORS.invalid_email_send_time.message, { seconds: left })
+          ? fillMessage(BROWSER_ERRORS.invalid_email_send_time.message, { seconds: left })
           : 'Resend the email'}
       </button>
       {/* The seconds count down on the button, unheard; this is said once. */}

@@ -1,5 +1,5 @@
 import { failureOf } from '@tag/client/public';
-import { ApiError, ERRORS, type ErrorCode } from '@tag/contract/errors';
+import { ApiError, BROWSER_ERRORS, type ErrorCode } from '@tag/contract/errors';
 import { useResource } from '../api/use-resource.ts';
 
 /** The result of checking an emailed link. */
@@ -30,7 +30,7 @@ type Problem = ReturnType<typeof problemOf>;
 function problemOf(error: unknown) {
   const refusal =
     error instanceof ApiError && ABOUT_THE_LINK.includes(error.code) ? error.code : undefined;
-  const message = error instanceof ApiError ? error.message : ERRORS.unavailable.message;
+  const message = error instanceof ApiError ? error.message : BROWSER_ERRORS.unavailable.message;
   return { refusal, message, retryable: failureOf(error).retryable };
 }
 

@@ -18,6 +18,7 @@ export type RefusalCode = (typeof REFUSALS)[number] | 'validation';
 /** Why a certificate has no report to show. */
 interface ReportRefusal {
   readonly code: RefusalCode;
+  readonly status: number;
   readonly details?: ErrorDetails;
 }
 
@@ -26,7 +27,7 @@ export type FoundReport =
 
 /** @throws the errors of `client.call` when the API can't be reached or doesn't answer. */
 export async function findReport(client: PublicClient, certificate: string): Promise<FoundReport> {
-  if (!certificateStruct.is(certificate)) return { refusal: { code: 'validation' } };
+  if (!certificateStruct.is(certificate)) return { refusal: { code: 'validation', status: 400 } };
   try {
     const input = { params: { certificateValue: certificate } };
     return { detail: await client.call(gradedCardDetail, input) };
@@ -34,6 +35,6 @@ export async function findReport(client: PublicClient, certificate: string): Pro
     if (!(error instanceof ApiError)) throw error;
     const code = REFUSALS.find((known) => known === error.code);
     if (!code) throw error;
-    return { refusal: { code, details: error.details } };
+    return { refusal: { code, status: error.status, details: error.details } };
   }
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { shape } from '@tag/contract/schema';
 import {
   previewProducts,
@@ -43,4 +43,4 @@ export function AddByCertificate({ onAdd }: { onAdd(preview: ListingPreview): vo
 }
 
 const refusal = (reason: string) =>
-  new ApiError('validation', { fields: [{ path: 'certificate', reason }] });
+  new Refusal('validation', { fields: [{ path: 'certificate', reason }] });

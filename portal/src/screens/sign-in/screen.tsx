@@ -32,7 +32,7 @@ export default function SignInScreen() {
 function explain(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'invalid_credentials') throw error;
   const message = `That email and password don’t match. ${error.message}`;
-  throw new ApiError(error.code, { message, cause: error });
+  throw new ApiError(error.code, { status: error.status, message, cause: error });
 }
 
 function SignInForm({ isSentHere }: { isSentHere: boolean }) {

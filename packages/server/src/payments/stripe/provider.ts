@@ -1,4 +1,4 @@
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Stripe as StripeClient } from 'stripe';
@@ -33,7 +33,7 @@ export async function stripeProvider(
   /** Stripe errors (a broken connection, a wrong key) aren't the payer's fault. */
   function unavailable(error: unknown): never {
     logger.error({ err: error }, 'A request to Stripe failed');
-    throw new ApiError('payment_unavailable', { cause: error });
+    throw new Refusal('payment_unavailable', { cause: error });
   }
 
   return {
@@ -113,7 +113,7 @@ export async function stripeProvider(
         const event = await stripe.webhooks
           .constructEventAsync(body, signature, settings.webhookSecret)
           .catch((error: unknown) => {
-            throw new ApiError('forbidden', { cause: error });
+            throw new Refusal('forbidden', { cause: error });
           });
         const session = sessionOf(event);
         if (session !== null) await settle(session, 'webhook');

@@ -8,6 +8,7 @@ import type { AskedView } from './view.ts';
 /** A known error response of the API. */
 interface ReportRefusal {
   readonly code: ErrorCode;
+  readonly status: number;
   readonly details?: ErrorDetails;
 }
 
@@ -64,7 +65,7 @@ function createStore({
     return createCardReportState(client, { initial: known, asked, admit });
   }
   if (!refused) return createCardReportState(client, { asked, admit });
-  const problem = callErrorOf(new ApiError(refused.code, refused));
+  const problem = callErrorOf(new ApiError(refused.code, { ...refused, message: '' }));
   const known = { key: normalizeCertificate(cert), problem };
   return createCardReportState(client, { initial: known, asked, admit });
 }
