@@ -265,7 +265,8 @@ describe('a customer', () => {
 
 test('of 50 orders that want a coupon at once, exactly one gets it', async () => {
   const id = await grant();
-  const orders = await Promise.all(Array.from({ length: 50 }, () => customer.newOrder()));
+  const orders: Awaited<ReturnType<typeof customer.newOrder>>[] = [];
+  for (let order = 0; order < 50; order += 1) orders.push(await customer.newOrder());
   const answers = await Promise.all(
     orders.map(({ path }) => customer.put(path, { version: 0, options: { couponId: id } })),
   );

@@ -104,7 +104,7 @@ const OWNER = 'collector@example.com';
 const LABEL_WINDOW_DAYS = 3;
 const DAY_MS = 86_400_000;
 /** From one step of the lab to the next: cards wait in queues most of the time. */
-const STEP_DAYS = 2;
+const STEP_DAYS = 1.7;
 
 /**
  * Orders of the collector that the lab has started: entered as by the portal, processed as in a

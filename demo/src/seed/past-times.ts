@@ -46,7 +46,8 @@ export async function pastTimes(
             update certificate_owners set ${moved('since')}
             where item_id in (select id from items)),
           cards as (
-            update order_items set ${moved('stage_since')}, ${moved('arrived_at')}
+            update order_items set ${moved('stage_since')}, ${moved('arrived_at')},
+              ${moved('identified_at')}
             where id in (select id from items))
         update orders set ${moved('created_at')}, ${moved('submitted_at')}, ${moved('paid_at')},
           ${moved('stage_since')}, ${moved('updated_at')}, ${moved('canceled_at')}
