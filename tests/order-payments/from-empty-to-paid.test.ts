@@ -70,6 +70,31 @@ test('an order with a coupon is quoted, paid, and submitted as it was quoted', a
   });
 });
 
+test('a receipt is for the billing address that was chosen, or else for the shipping address', async () => {
+  const billingAddressId = await addShippingAddress(database, customer.id);
+  await database.query
+    .updateTable('userAddresses')
+    .set({ type: 'billing', address: '9 Ledger Lane', isDefault: false })
+    .where('id', '=', billingAddressId)
+    .execute();
+  const billed = async (options: object) => {
+    const { number, path } = await customer.newOrder({
+      kind: 'single',
+      paidFirst: true,
+      quantity: 1,
+      options: { serviceSpeed: 'economy', shippingType: 'ground', shippingAddressId, ...options },
+    });
+    const { body: order } = await customer.get(path);
+    const { body: quote } = await customer.post(`${path}/confirm`, { version: order.version });
+    const { body: begun } = await pay({ number, total: quote.total });
+    await decide(begun.checkoutUrl, 'pay');
+    return (await customer.get(`${path}/receipt`)).body.billingAddress as string;
+  };
+  expect(await billed({ billingAddressId })).toContain('9 Ledger Lane');
+  const { body: mine } = await customer.get('/user-address?type=shipping');
+  expect(await billed({})).toContain(mine.items[0].address);
+});
+
 test('an order paid first is submitted once its cards are entered', async () => {
   const { number, partId, path } = await customer.newOrder({
     kind: 'single',

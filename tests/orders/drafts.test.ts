@@ -122,6 +122,7 @@ describe('a draft', () => {
     [{ options: { shippingType: 'economy' } }, 'body.options.shippingType'],
     [{ options: { package: 'none' } }, 'body.options.package'],
     [{ options: { shippingAddressId: randomUUID() } }, 'body.options.shippingAddressId'],
+    [{ options: { billingAddressId: randomUUID() } }, 'body.options.billingAddressId'],
   ])('refuses %j by name, when created and when saved', async (change, path) => {
     const casey = await signedIn(database, call);
     const order = await casey.newOrder();

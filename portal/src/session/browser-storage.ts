@@ -48,6 +48,14 @@ export function writeSeparate(name: string, value: unknown): boolean {
   }
 }
 
+export function removeSeparate(name: string): void {
+  try {
+    localStorage.removeItem(`${STORAGE_KEY}.${name}`);
+  } catch {
+    // Storage is off: nothing is there.
+  }
+}
+
 /** Calls back when another tab has stored something. */
 export function onStoredElsewhere(changed: () => void): () => void {
   const listen = ({ key }: StorageEvent) => {

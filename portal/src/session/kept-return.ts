@@ -1,8 +1,7 @@
-import { STORAGE_KEY } from '@tag/contract/constants';
 import { integer, shape, text } from '@tag/contract/schema';
+import { readSeparate, removeSeparate, writeSeparate } from './browser-storage.ts';
 
-/** Stored under a separate key. */
-const KEY = `${STORAGE_KEY}.return-to`;
+const NAME = 'return-to';
 /** As long as the link that confirms an address is valid. */
 const KEPT_MS = 48 * 60 * 60 * 1000;
 
@@ -10,20 +9,14 @@ const keptStruct = shape({ path: text({ max: 2000 }), at: integer({ min: 0 }) })
 
 /** Remembers the page that was asked for before signing up, because confirming starts in another tab. */
 export function keepReturn(path: string): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ path, at: Date.now() }));
-  } catch {
-    // Storage is off or full: signing in leads home, and the link in the email still works.
-  }
+  writeSeparate(NAME, { path, at: Date.now() });
 }
 
-/** The page remembered last, which is forgotten with this; home if there is none. */
-export function takeReturn(): string {
-  try {
-    const [failure, kept] = keptStruct.validate(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
-    localStorage.removeItem(KEY);
-    return failure || Date.now() - kept.at > KEPT_MS ? '/' : kept.path;
-  } catch {
-    return '/';
-  }
+/** The page remembered last; home if there is none. */
+export function keptReturn(): string {
+  const kept = readSeparate(NAME, keptStruct);
+  return !kept || Date.now() - kept.at > KEPT_MS ? '/' : kept.path;
 }
+
+/** Signing in has led there, or to another page that was asked for since. */
+export const forgetReturn = (): void => removeSeparate(NAME);

@@ -30,9 +30,14 @@ const optionFields = {
   foilWrapped: boolean('slabs come wrapped in foil'),
   include360Video: boolean(),
   submissionKit: boolean('we send sleeves, holders, and a box first'),
-  assurance: boolean('all of the fee comes back if a card can’t be graded'),
+  assurance: boolean('the grading fee comes back if a card can’t be graded'),
   shippingType: nullable(priceCodeRule),
   shippingAddressId: nullable(identifier('a shipping address of the customer')),
+  billingAddressId: nullable(
+    identifier(
+      'an address of the customer; null: the default billing address, or else the shipping one',
+    ),
+  ),
   insuredValue: insuredValueRule,
   package: nullable(priceCodeRule),
   couponId: nullable(identifier('one of GET /coupons; reserved by being set')),
@@ -55,6 +60,7 @@ export const orderOptionsChangeStruct = shape(
     assurance: optional(optionFields.assurance),
     shippingType: optional(optionFields.shippingType),
     shippingAddressId: optional(optionFields.shippingAddressId),
+    billingAddressId: optional(optionFields.billingAddressId),
     insuredValue: optional(optionFields.insuredValue),
     package: optional(optionFields.package),
     couponId: optional(optionFields.couponId),

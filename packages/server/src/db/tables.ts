@@ -482,6 +482,10 @@ export interface OrderPhotos {
 
 export interface Orders {
   assurance: Generated<boolean>;
+  /**
+   * Null: the default billing address when it is paid, or else the shipping address.
+   */
+  billingAddressId: string | null;
   billTo: string | null;
   canceledAt: Timestamp | null;
   createdAt: Generated<Timestamp>;

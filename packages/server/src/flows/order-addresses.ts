@@ -8,7 +8,12 @@ import type { SeenOrder } from '../orders/store.ts';
  */
 export async function copyAddresses(
   db: Transaction,
-  { id, ownerId, shippingAddressId }: Pick<SeenOrder, 'id' | 'ownerId' | 'shippingAddressId'>,
+  {
+    billingAddressId,
+    id,
+    ownerId,
+    shippingAddressId,
+  }: Pick<SeenOrder, 'billingAddressId' | 'id' | 'ownerId' | 'shippingAddressId'>,
 ): Promise<void> {
   const addresses = await db
     .selectFrom('userAddresses as it')
@@ -18,7 +23,10 @@ export async function copyAddresses(
     .where('it.userId', '=', ownerId)
     .execute();
   const shipTo = addresses.find((address) => address.id === shippingAddressId);
-  const billTo = addresses.find(({ isDefault, type }) => type === 'billing' && isDefault);
+  const billTo =
+    addresses.find((address) => address.id === billingAddressId) ??
+    addresses.find(({ isDefault, type }) => type === 'billing' && isDefault) ??
+    shipTo;
   if (!shipTo && !billTo) return;
   await db
     .updateTable('orders')

@@ -16,8 +16,7 @@ export async function assertSpeedOffered(
 }
 
 /**
- * Refuses options that aren't in the price list, and addresses that aren't shipping addresses of the
- * order's owner.
+ * Refuses options that aren't in the price list, and addresses that aren't the order owner's.
  * @throws ApiError `validation` naming the field.
  */
 export async function assertChoosable(
@@ -28,18 +27,19 @@ export async function assertChoosable(
   await assertOffered(db, 'speed', options.serviceSpeed, 'body.options.serviceSpeed');
   await assertOffered(db, 'shipping', options.shippingType, 'body.options.shippingType');
   await assertOffered(db, 'package', options.package, 'body.options.package');
-  const { shippingAddressId } = options;
-  if (!shippingAddressId) return;
-  const address = await db
+  const { billingAddressId, shippingAddressId } = options;
+  const wanted = [shippingAddressId, billingAddressId].filter((id) => typeof id === 'string');
+  if (wanted.length === 0) return;
+  const own = await db
     .selectFrom('userAddresses')
-    .select('id')
-    .where('id', '=', shippingAddressId)
+    .select(['id', 'type'])
+    .where('id', 'in', wanted)
     .where('userId', '=', ownerId)
-    .where('type', '=', 'shipping')
-    .executeTakeFirst();
-  if (!address) {
+    .execute();
+  if (shippingAddressId && !own.some((it) => it.id === shippingAddressId && it.type === 'shipping'))
     throw refusal('body.options.shippingAddressId', 'Choose one of your shipping addresses');
-  }
+  if (billingAddressId && !own.some(({ id }) => id === billingAddressId))
+    throw refusal('body.options.billingAddressId', 'Choose one of your addresses');
 }
 
 async function assertOffered(

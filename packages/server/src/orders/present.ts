@@ -84,6 +84,7 @@ function optionsOf({ couponCards, couponId, order }: OrderFacts): Order['options
     assurance: order.assurance,
     shippingType: order.shippingType,
     shippingAddressId: isCustomer ? null : order.shippingAddressId,
+    billingAddressId: isCustomer ? null : order.billingAddressId,
     insuredValue: isCustomer ? 0 : order.insuredValue,
     package: order.package,
     couponId: isCustomer ? null : couponId,

@@ -8,8 +8,8 @@ import { useLinkCheck } from '../../features/account-page/use-link-check.ts';
 import { useClient } from '../../features/api/client-context.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
-import { takeReturn } from '../../session/kept-return.ts';
-import { SIGN_IN_PATH, signInPath } from '../../session/return-to.ts';
+import { keptReturn } from '../../session/kept-return.ts';
+import { signInPath } from '../../session/return-to.ts';
 import { useSession, useAuthStatus } from '../../session/session-context.tsx';
 import { sessionStore } from '../../session/session-store.ts';
 import { signOut } from '../../session/sign-out.ts';
@@ -66,7 +66,7 @@ export default function ConfirmRegistrationScreen() {
           title="The verification failed"
           lead="This link is incomplete or already used. If you have confirmed your address, just sign in."
         >
-          <Link to={SIGN_IN_PATH} className="button">
+          <Link to={signInPath(keptReturn())} className="button">
             Sign in
           </Link>
         </AccountPage>
@@ -83,7 +83,7 @@ const CONFIRMED = {
 
 function Confirmed({ link, isMember }: { link: VerificationLink; isMember: boolean }) {
   // Where signing up was started from, such as an invitation.
-  const [back] = useState(() => (link.kind === 'registration' ? takeReturn() : '/'));
+  const back = link.kind === 'registration' ? keptReturn() : '/';
   return (
     <AccountPage title="Your email address is confirmed" lead={CONFIRMED[link.kind]}>
       <Link to={isMember ? '/' : signInPath(back)} className="button">

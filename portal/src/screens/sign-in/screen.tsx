@@ -1,11 +1,13 @@
 import { ApiError } from '@tag/contract/errors';
 import { credentialsStruct, login } from '@tag/contract/users';
 import { Form, PasswordField, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { changeLocalUserData } from '../../session/local-user-data.ts';
+import { forgetReturn } from '../../session/kept-return.ts';
 import { returnPath } from '../../session/return-to.ts';
 import { useSession, useAuthStatus } from '../../session/session-context.tsx';
 import { sessionStore } from '../../session/session-store.ts';
@@ -20,7 +22,11 @@ export default function SignInScreen() {
   const { search } = useLocation();
   const back = returnPath(search);
   // Also after signing in just now: here or in another tab.
-  if (useAuthStatus() === 'member') return <Navigate to={back} replace />;
+  const isMember = useAuthStatus() === 'member';
+  useEffect(() => {
+    if (isMember) forgetReturn();
+  }, [isMember]);
+  if (isMember) return <Navigate to={back} replace />;
   return (
     <div className="for-visitors">
       <SignInForm isSentHere={back !== '/'} />

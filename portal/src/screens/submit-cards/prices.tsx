@@ -14,7 +14,7 @@ export function Prices({ references, turnaround }: PriceInfo) {
       ? ([
           ['360 video', extras.include360Video],
           ['Foil wrapping', extras.foilWrapped],
-          ['Assurance: the full grading fee back if we can’t grade a card', extras.assurance],
+          ['Assurance: the grading fee back if we can’t grade a card', extras.assurance],
         ] as const)
       : []),
   ].filter(([, price]) => price > 0);
@@ -60,17 +60,25 @@ export function Prices({ references, turnaround }: PriceInfo) {
         <div>
           <h3>Per order</h3>
           <dl>
-            {shippingTypes.map(({ code, name, price }) => (
+            {shippingTypes.map(({ code, includedCards, name, price, pricePerFurtherCard }) => (
               <div key={code}>
-                <dt>Return shipping: {name}</dt>
-                <dd>{formatMoney(price)}</dd>
+                <dt>
+                  Return shipping: {name}
+                  {pricePerFurtherCard > 0 && `, up to ${formatCount(includedCards)} cards`}
+                </dt>
+                <dd>
+                  {formatMoney(price)}
+                  {pricePerFurtherCard > 0 && (
+                    <small> +{formatMoney(pricePerFurtherCard)} for each further card</small>
+                  )}
+                </dd>
               </div>
             ))}
             {extras && (
               <>
                 <div>
-                  <dt>Insurance, for each $100</dt>
-                  <dd>{formatMoney(extras.insurancePer100)}</dd>
+                  <dt>Insurance</dt>
+                  <dd>{formatMoney(extras.insurancePer100)} for each $100</dd>
                 </div>
                 <div>
                   <dt>Submission kit</dt>

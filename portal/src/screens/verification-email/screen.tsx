@@ -4,7 +4,8 @@ import { AccountPage } from '../../features/account-page/account-page.tsx';
 import { ResendButton } from '../../features/account-page/resend-button.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
-import { SIGN_IN_PATH } from '../../session/return-to.ts';
+import { keptReturn } from '../../session/kept-return.ts';
+import { signInPath } from '../../session/return-to.ts';
 import { useAuthStatus } from '../../session/session-context.tsx';
 import { sessionStore } from '../../session/session-store.ts';
 
@@ -25,7 +26,9 @@ export default function VerificationEmailScreen() {
   const authStatus = useAuthStatus();
   const { state } = useLocation();
   // A reload keeps it, but the page was served without.
-  const sent = ((authStatus === 'unknown' ? null : state) ?? {}) as Sent;
+  const isServed = authStatus === 'unknown';
+  const sent = ((isServed ? null : state) ?? {}) as Sent;
+  const back = isServed ? '/' : keptReturn();
   const isMember = authStatus === 'member';
   const { userProfile } = useSnapshot(sessionStore);
   if (isMember && userProfile?.isVerified && !userProfile.newEmail) {
@@ -44,7 +47,7 @@ export default function VerificationEmailScreen() {
       footer={
         !isMember && (
           <p>
-            Confirmed already? <Link to={SIGN_IN_PATH}>Sign in</Link>
+            Confirmed already? <Link to={signInPath(back)}>Sign in</Link>
           </p>
         )
       }

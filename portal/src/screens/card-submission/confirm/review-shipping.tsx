@@ -9,17 +9,23 @@ import { Facts, Section } from './review-section.tsx';
 export function ReviewShipping() {
   const { order, references } = useSubmission();
   const client = useClient();
-  const { shippingAddressId, shippingType, insuredValue } = order.options;
-  const { answer, failure } = useAnswer('addresses shipping', (signal) =>
-    client.call(listAddresses, { query: { type: 'shipping' } }, { signal }),
+  const { billingAddressId, shippingAddressId, shippingType, insuredValue } = order.options;
+  const { answer, failure } = useAnswer('addresses', (signal) =>
+    client.call(listAddresses, { query: {} }, { signal }),
   );
   const address = answer?.items.find(({ id }) => id === shippingAddressId);
+  const billing =
+    answer?.items.find(({ id }) => id === billingAddressId) ??
+    answer?.items.find(({ isDefault, type }) => type === 'billing' && isDefault) ??
+    address;
+  const billTo = billing === address ? 'Same as shipping' : billing && formatAddress(billing);
   const type = references.shippingTypes.find(({ code }) => code === shippingType);
   return (
     <Section title="Return shipping" step="shipping">
       <Facts
         facts={[
           ['Address', address ? formatAddress(address) : (failure ?? 'Loading…')],
+          ['Billing address', answer ? billTo : (failure ?? 'Loading…')],
           ['Shipping type', type?.name ?? shippingType],
           ['Insured value', insuredValue > 0 ? formatMoney(insuredValue) : 'Not insured'],
         ]}

@@ -17,7 +17,7 @@ const AddressModal = lazy(async () => {
 export function AddressChoice() {
   const client = useClient();
   const { options, isClosed, choose } = useOptions();
-  const { shippingAddressId } = options;
+  const { billingAddressId, shippingAddressId } = options;
   const [isAdding, setAdding] = useState(false);
   const { answer, failure, again } = useAnswer('addresses shipping', (signal) =>
     client.call(listAddresses, { query: { type: 'shipping' } }, { signal }),
@@ -31,6 +31,14 @@ export function AddressChoice() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [needsUsual, usual]);
 
+  /** What is billed to the same address stays so. */
+  const sendTo = (id: string) =>
+    choose({
+      shippingAddressId: id,
+      ...(billingAddressId !== null &&
+        billingAddressId === shippingAddressId && { billingAddressId: id }),
+    });
+
   return (
     <div className="shipping__address">
       {addresses.length > 0 ? (
@@ -43,7 +51,7 @@ export function AddressChoice() {
           }))}
           value={shippingAddressId}
           disabled={isClosed}
-          onChange={(id) => choose({ shippingAddressId: id })}
+          onChange={sendTo}
         />
       ) : (
         <div className="choice-cards">
@@ -66,7 +74,7 @@ export function AddressChoice() {
             onClose={() => setAdding(false)}
             onSaved={({ id }) => {
               setAdding(false);
-              choose({ shippingAddressId: id });
+              sendTo(id);
               again();
             }}
           />

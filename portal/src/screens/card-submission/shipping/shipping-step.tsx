@@ -2,6 +2,7 @@ import { FeeSummary } from '../fee-summary.tsx';
 import { StepActions } from '../step-actions.tsx';
 import { useSubmission } from '../submission-context.tsx';
 import { AddressChoice } from './address-choice.tsx';
+import { BillingChoice } from './billing-choice.tsx';
 import { CouponSection } from './coupon-section.tsx';
 import { Extras } from './extras.tsx';
 import { InsuredValue } from './insured-value.tsx';
@@ -33,6 +34,10 @@ export default function ShippingStep() {
           <AddressChoice />
           <ShippingChoice />
           <InsuredValue />
+        </section>
+        <section className="area-page__card" aria-labelledby="shipping-billing">
+          <h2 id="shipping-billing">Billing</h2>
+          <BillingChoice />
         </section>
       </div>
       <FeeSummary />

@@ -10,6 +10,7 @@ const NO_OPTIONS: OrderOptions = {
   assurance: false,
   shippingType: null,
   shippingAddressId: null,
+  billingAddressId: null,
   insuredValue: 0,
   package: null,
   couponId: null,
