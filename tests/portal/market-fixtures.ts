@@ -32,6 +32,12 @@ export const LISTING: Listing = {
   price: 10_000,
   acceptsOffers: false,
   payout: 9_200,
+  terms: {
+    commissionRate: 800,
+    commissionMinimum: 0,
+    delistFee: 500,
+    delistFreeAfterDays: 30,
+  },
   status: 'live',
   publishedAt: AT,
   listedAt: AT,

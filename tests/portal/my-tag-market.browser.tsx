@@ -214,6 +214,7 @@ describe('a price', () => {
     await expectNoViolations(stage.host);
     expect(bodies(hand, changePrice)).to.deep.equal([]);
     await write('[name="price"]', '$125.50');
+    await until(() => dialog()?.textContent?.includes('At $125.50 you get $115.46.'));
     await sendKeys({ press: 'Enter' });
     await until(() => words()?.includes('Price changed to $125.50.'));
     expect(dialog()).to.equal(null);

@@ -36,6 +36,10 @@ export const copyDetailsStruct = refined(
 );
 export type CopyDetails = TypeOf<typeof copyDetailsStruct>;
 
+type CopyWords = {
+  readonly [Name in keyof CopyDetails]?: CopyDetails[Name] | null;
+} & { readonly isSerialNumber?: boolean | undefined };
+
 /** In words: `Numbered 23/99`, `CMP 4711`, `Prizm`, `Refractor`. */
 export function copyWords({
   cmpCode,
@@ -44,7 +48,7 @@ export function copyWords({
   isRefractor,
   isSerialNumber,
   serialNumber,
-}: CopyDetails & { readonly isSerialNumber?: boolean | undefined }): string[] {
+}: CopyWords): string[] {
   const serial = serialLabel({
     serialNumber: serialNumber ?? null,
     divisorNumber: divisorNumber ?? null,

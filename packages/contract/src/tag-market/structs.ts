@@ -53,6 +53,18 @@ const saleStruct = shape(
   { title: 'Sale' },
 );
 
+/** The terms of selling. A listing keeps the terms under which it was published. */
+const marketTermsStruct = shape(
+  {
+    commissionRate: integer({ min: 0, max: 10_000, description: 'hundredths of a percent' }),
+    commissionMinimum: cents(),
+    delistFee: cents('for delisting a card before it has been live for delistFreeAfterDays'),
+    delistFreeAfterDays: count,
+  },
+  { title: 'MarketTerms' },
+);
+export type MarketTerms = TypeOf<typeof marketTermsStruct>;
+
 /** A listing's card. */
 export const cardFields = {
   certificate: certificateStruct,
@@ -76,6 +88,7 @@ export const listingFields = {
   price: cents(),
   acceptsOffers: acceptsOffersField,
   payout: cents('what the seller gets at this price'),
+  terms: marketTermsStruct,
   status: oneOf(LISTING_STATES),
   publishedAt: dateTime('when its owner published it'),
   listedAt: nullable(dateTime('since when it has been for sale; null: not yet')),
@@ -89,18 +102,6 @@ export const listingFields = {
 /** A listing as its owner sees it. */
 export const listingStruct = shape(listingFields, { title: 'Listing' });
 export type Listing = TypeOf<typeof listingStruct>;
-
-/** The terms of selling. A listing keeps the terms under which it was published. */
-const marketTermsStruct = shape(
-  {
-    commissionRate: integer({ min: 0, max: 10_000, description: 'hundredths of a percent' }),
-    commissionMinimum: cents(),
-    delistFee: cents('for delisting a card before it has been live for delistFreeAfterDays'),
-    delistFreeAfterDays: count,
-  },
-  { title: 'MarketTerms' },
-);
-export type MarketTerms = TypeOf<typeof marketTermsStruct>;
 
 /** Why a card can’t be published. */
 const PREVIEW_PROBLEMS = [

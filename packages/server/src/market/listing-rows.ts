@@ -94,6 +94,7 @@ function presentRow(row: ListingRow) {
     price,
     acceptsOffers: row.acceptsOffers,
     payout: row.payout ?? payoutOf(price, terms),
+    terms,
     status: state,
     publishedAt: publishedAt.toISOString(),
     listedAt: moment(listedAt),

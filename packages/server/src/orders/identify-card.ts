@@ -91,7 +91,8 @@ export async function recordIdentified(
   const { before, itemId, seen, subOrderId } = identified;
   const [item] = await readLightItems(db, order, { ids: [itemId] });
   const { title } = item!;
-  if (title.toLowerCase() !== before.toLowerCase()) {
+  const isOther = title.toLowerCase() !== before.toLowerCase();
+  if (isOther) {
     await sql`
       update order_items set corrected_from = coalesce(corrected_from, ${before})
       where id = ${itemId}`.execute(db);
@@ -99,7 +100,7 @@ export async function recordIdentified(
   const { userId: actorId } = call.caller;
   const event = { orderId: order.id, subOrderId, itemId, actor: 'lab', actorId } as const;
   const details = copyWords(seen);
-  const note = [title, ...details].join(', ');
+  const note = [title, ...details].join(', ') + (isOther ? ` (entered as “${before}”)` : '');
   await recordOrderEvents(db, [{ ...event, kind: 'card_identified', note }]);
   await recordEvent(db, call, {
     action: 'card_identified',

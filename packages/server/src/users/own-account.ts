@@ -34,6 +34,7 @@ export function ownAccount({ assertOwnPassword, database, hasher, sessions }: Us
           .updateTable('users')
           .set({
             ...names,
+            onBoarding: withSteps(['profile']),
             dateOfBirth: toDatabaseDate(dateOfBirth),
             ...(email !== undefined && !moves && { email }),
           })

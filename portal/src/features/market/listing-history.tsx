@@ -1,8 +1,9 @@
-import { formatDateTime, formatMoney } from '@tag/contract/formats';
+import { formatMoney } from '@tag/contract/formats';
 import type { Listing, ListingActor, ListingEvent } from '@tag/contract/tag-market';
 import { Button } from '@tag/ui/button';
 import { Modal } from '@tag/ui/modal';
 import { useAnswer } from '../api/use-answer.ts';
+import { Moment } from '../time/moment.tsx';
 import { eventWords } from './listing-words.ts';
 import { cardName } from './market-card.tsx';
 import './listing-history.css';
@@ -49,7 +50,7 @@ export function ListingHistory({ listing, read, actors, onClose }: ListingHistor
                 <span>{eventWords(event)}</span>
                 {event.note && <span>{event.note}</span>}
                 <span className="list-aside">
-                  {formatDateTime(event.at)} UTC
+                  <Moment at={event.at} />
                   {event.actor && `, ${actors[event.actor]}`}
                 </span>
               </li>

@@ -1,5 +1,6 @@
 import type { GradedCardIdentity } from '@tag/contract/graded-cards';
 import type { Picture } from '@tag/contract/media';
+import { copyWords } from '@tag/contract/orders';
 import { Link } from 'react-router-dom';
 import { useClient } from '../api/client-context.tsx';
 import { cardPath } from '../certificate/certificate.ts';
@@ -26,12 +27,17 @@ export function MarketCard({ certificate, card, image }: MarketCardProps) {
           loading="lazy"
         />
       ) : (
-        <span className="market-card__none" aria-hidden="true" />
+        <span
+          className="market-card__none"
+          role="img"
+          aria-label="Slabbed image unavailable"
+          title="Slabbed image unavailable"
+        />
       )}
       <span className="market-card__words">
         {cardName(card)}
         <span className="list-aside">
-          {card.year} {card.set}
+          {[`${card.year} ${card.set}`, card.variation, ...copyWords(card)].join(' · ')}
         </span>
         <Link to={cardPath(certificate)}>
           <span className="tag-hidden">Report of </span>

@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime, formatMoney } from '@tag/contract/formats';
+import { formatCount, formatMoney } from '@tag/contract/formats';
 import { listToDos, type OrderToDo } from '@tag/contract/orders';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,6 +13,7 @@ import {
   PROPOSALS_ID,
   submissionPath,
 } from '../../features/orders/order-paths.ts';
+import { Moment } from '../../features/time/moment.tsx';
 import { sessionStore } from '../../session/session-store.ts';
 import { AnswerCard } from './answer-card.tsx';
 
@@ -71,7 +72,7 @@ function Listed({ items }: { items: readonly OrderToDo[] }) {
             </span>
             {toDo.dueAt !== null && (
               <span className="home__due">
-                By <time dateTime={toDo.dueAt}>{formatDateTime(toDo.dueAt)}</time> UTC
+                By <Moment at={toDo.dueAt} />
               </span>
             )}
           </Link>

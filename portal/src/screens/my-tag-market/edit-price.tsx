@@ -1,6 +1,6 @@
 import { formatMoney, parseMoney } from '@tag/contract/formats';
 import { boolean, shape } from '@tag/contract/schema';
-import { changePrice, type Listing } from '@tag/contract/tag-market';
+import { changePrice, payoutOf, type Listing } from '@tag/contract/tag-market';
 import { Button } from '@tag/ui/button';
 import { CheckboxField, Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
@@ -18,10 +18,13 @@ interface EditPriceProps {
   onClose(): void;
 }
 
-/** Asks for another price, and whether partners may sell below or above it. A listing keeps its terms, so the payout follows from the new price. */
+/**
+ * Asks for another price, and whether partners may sell below or above it. A listing keeps its terms, so the
+ * payout follows from the new price.
+ */
 export function EditPrice({ listing, onEdited, onClose }: EditPriceProps) {
   const client = useClient();
-  const { id, card, price, acceptsOffers, payout, status } = listing;
+  const { id, card, price, acceptsOffers, payout, status, terms } = listing;
   const form = useForm({
     schema: priceFormStruct,
     initial: { price: typedPrice(price), acceptsOffers },
@@ -39,6 +42,7 @@ export function EditPrice({ listing, onEdited, onClose }: EditPriceProps) {
       onEdited();
     },
   });
+  const typed = parseMoney(form.values.price);
   return (
     <Modal title={`Edit the price of ${cardName(card)}`} size="small" onClose={onClose}>
       <Form form={form}>
@@ -52,6 +56,11 @@ export function EditPrice({ listing, onEdited, onClose }: EditPriceProps) {
           placeholder="0.00"
           autoComplete="off"
         />
+        <p role="status">
+          {typed > 0 &&
+            typed !== price &&
+            `At ${formatMoney(typed)} you get ${formatMoney(payoutOf(typed, terms))}.`}
+        </p>
         <CheckboxField {...form.field('acceptsOffers')} label={OFFERS_LABEL} hint={OFFERS_HINT} />
         <FormActions>
           <SubmitButton submitting={form.submitting} busyLabel="Saving…">

@@ -1,8 +1,8 @@
 import { Button } from '@tag/ui/button';
-import { formatDateTime } from '@tag/contract/formats';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { usePageData } from '../../features/page/use-page-data.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { Moment } from '../../features/time/moment.tsx';
 import { useAuthStatus } from '../../session/session-context.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { head } from './head.ts';
@@ -29,7 +29,7 @@ export default function StatusScreen() {
         <div className="status__card">
           <Verdict condition={condition} failure={failure} />
           <div className="status__check">
-            <p>{loading ? 'Checking …' : lastCheck(answer)}</p>
+            <p>{loading ? 'Checking …' : <LastCheck answer={answer} />}</p>
             {/* Not disabled: it would lose the focus. */}
             <Button aria-disabled={loading} onClick={() => loading || again()}>
               Check again
@@ -42,6 +42,11 @@ export default function StatusScreen() {
   );
 }
 
-function lastCheck(answer: SiteStatus | null): string {
-  return answer ? `Last checked ${formatDateTime(answer.checkedAt)} UTC` : 'Not checked yet';
+function LastCheck({ answer }: { answer: SiteStatus | null }) {
+  if (!answer) return 'Not checked yet';
+  return (
+    <>
+      Last checked <Moment at={answer.checkedAt} />
+    </>
+  );
 }

@@ -1,10 +1,12 @@
-import { formatCount, formatDateTime } from '@tag/contract/formats';
+import { formatCount } from '@tag/contract/formats';
 import { readSystemStatus, type SystemStatus } from '@tag/contract/status';
 import { Button } from '@tag/ui/button';
+import type { ReactNode } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
+import { Moment } from '../../features/time/moment.tsx';
 
-type Fact = readonly [name: string, value: string];
+type Fact = readonly [name: string, value: ReactNode];
 
 const PARTS: readonly { name: string; factsOf(status: SystemStatus): readonly Fact[] }[] = [
   {
@@ -21,7 +23,7 @@ const PARTS: readonly { name: string; factsOf(status: SystemStatus): readonly Fa
       ['Emails among them', formatCount(mails.waiting)],
       ['To be retried', formatCount(retrying)],
       ['Failed', formatCount(failed)],
-      ['Oldest due since', oldestDueAt === null ? 'None due' : moment(oldestDueAt)],
+      ['Oldest due since', oldestDueAt === null ? 'None due' : <Moment at={oldestDueAt} />],
     ],
   },
   {
@@ -30,11 +32,10 @@ const PARTS: readonly { name: string; factsOf(status: SystemStatus): readonly Fa
       ['Round trip', roundTripMs === null ? 'Not answering' : milliseconds(roundTripMs)],
     ],
   },
-  { name: 'Server', factsOf: ({ startedAt }) => [['Running since', moment(startedAt)]] },
+  { name: 'Server', factsOf: ({ startedAt }) => [['Running since', <Moment at={startedAt} />]] },
 ];
 
 const milliseconds = (value: number) => `${formatCount(value)} ms`;
-const moment = (at: string) => `${formatDateTime(at)} UTC`;
 
 /** @param props.checkedAt when the page's own check was made: each one asks for the details again. */
 export function StaffDetails({ checkedAt }: { checkedAt: string | undefined }) {

@@ -1,7 +1,8 @@
-import { formatCount, formatDateTime } from '@tag/contract/formats';
+import { formatCount } from '@tag/contract/formats';
 import type { OrderEvent } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { useState } from 'react';
+import { Moment } from '../../time/moment.tsx';
 import { linesOf } from './event-words.ts';
 
 const SHOWN_AT_FIRST = 10;
@@ -24,7 +25,7 @@ export function HistoryList({ events, titles }: HistoryListProps) {
         {(isWhole ? lines : lines.slice(0, SHOWN_AT_FIRST)).map((line) => (
           <li key={line.key}>
             <p className="tracking-text">
-              <time dateTime={line.at}>{formatDateTime(line.at)}</time> UTC
+              <Moment at={line.at} />
               {line.actor && ` · ${line.actor}`}
             </p>
             <p>

@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime } from '@tag/contract/formats';
+import { formatCount } from '@tag/contract/formats';
 import { answerLabel, labelAnswerStruct, type CardLabel } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { TextField } from '@tag/ui/form';
@@ -6,6 +6,7 @@ import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { useClient } from '../../api/client-context.tsx';
 import { describeFailure } from '../../api/describe-failure.ts';
+import { Moment } from '../../time/moment.tsx';
 import { LABELS_ID } from '../order-paths.ts';
 import { ConfirmAnswer } from './confirm-answer.tsx';
 
@@ -71,8 +72,7 @@ function OneLabel({ label, titles, ...rest }: OneLabelProps) {
           'We’ll answer the correction first. The slab waits.'
         ) : (
           <>
-            Approved without an answer on{' '}
-            <time dateTime={windowEndsAt}>{formatDateTime(windowEndsAt)}</time> UTC
+            Approved without an answer on <Moment at={windowEndsAt} />
           </>
         )}
       </p>

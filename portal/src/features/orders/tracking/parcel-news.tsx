@@ -15,6 +15,7 @@ export function ParcelNews({ tracked }: { tracked: TrackedOrder }) {
         .map(({ itemId }) => titles.get(itemId) || 'A card')
     : [];
   if (missing.length + extras.length + photos.length === 0) return null;
+  const isOver = stage === 'shipped';
   return (
     <section className="area-page__card" aria-labelledby="tracking-parcel">
       <h2 id="tracking-parcel">Your parcel</h2>
@@ -22,8 +23,10 @@ export function ParcelNews({ tracked }: { tracked: TrackedOrder }) {
         <>
           <h3>{counted(missing.length)} missing</h3>
           <p className="tracking-text">
-            On the packing list, but not in the parcel. You can still send what’s missing: what
-            hasn’t come 30 days after the first parcel isn’t graded, and its fee is refunded.
+            On the packing list, but not in the parcel.{' '}
+            {isOver
+              ? 'The others have been sent back.'
+              : 'You can still send what’s missing: what hasn’t come 30 days after the first parcel isn’t graded, and its fee is refunded.'}
           </p>
           <Listed lines={missing} />
         </>
@@ -31,7 +34,11 @@ export function ParcelNews({ tracked }: { tracked: TrackedOrder }) {
       {extras.length > 0 && (
         <>
           <h3>{counted(extras.length)} not on the packing list</h3>
-          <p className="tracking-text">They go back to you with the others, ungraded.</p>
+          <p className="tracking-text">
+            {isOver
+              ? 'They went back to you with the others, ungraded.'
+              : 'They go back to you with the others, ungraded.'}
+          </p>
           <Listed lines={extras} />
         </>
       )}

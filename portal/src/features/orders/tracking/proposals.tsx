@@ -1,4 +1,4 @@
-import { formatDateTime, formatMoney } from '@tag/contract/formats';
+import { formatMoney } from '@tag/contract/formats';
 import {
   answerProposal,
   type Order,
@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { absoluteUrl } from '../../api/absolute-url.ts';
 import { useClient } from '../../api/client-context.tsx';
 import { describeFailure } from '../../api/describe-failure.ts';
+import { Moment } from '../../time/moment.tsx';
 import { orderDetailPath, PROPOSALS_ID } from '../order-paths.ts';
 import { ConfirmAnswer } from './confirm-answer.tsx';
 import { Photos } from './photos.tsx';
@@ -64,13 +65,18 @@ function OneProposal({ order, proposal, onChanged }: OneProposalProps) {
       <Photos photos={evidence} of={title} />
       {answer === null ? (
         <p className="tracking-text">
-          Answer by <time dateTime={expiresAt}>{formatDateTime(expiresAt)}</time> UTC. Otherwise the
-          card is sent back ungraded.
+          Answer by <Moment at={expiresAt} />. Otherwise the card is sent back ungraded.
+          {order.isOwner && ' If you refuse, we grade it at the price you paid.'}
         </p>
       ) : (
         <p className="tracking-text">
           {ANSWER_WORDS[answer]}
-          {answeredAt && ` on ${formatDateTime(answeredAt)} UTC`}
+          {answeredAt && (
+            <>
+              {' '}
+              on <Moment at={answeredAt} />
+            </>
+          )}
         </p>
       )}
       {answer === null && order.isOwner && <Answers {...{ order, proposal, onChanged }} />}

@@ -1,5 +1,6 @@
-import { formatCount, formatDateTime } from '@tag/contract/formats';
+import { formatCount } from '@tag/contract/formats';
 import type { Shipment } from '@tag/contract/orders';
+import { Moment } from '../../time/moment.tsx';
 
 /** An order's parcels, each with a link to its carrier's page. */
 export function Shipments({ shipments }: { shipments: readonly Shipment[] }) {
@@ -15,8 +16,7 @@ export function Shipments({ shipments }: { shipments: readonly Shipment[] }) {
               {shipment.carrier} <TrackingNumber shipment={shipment} />
             </p>
             <p className="tracking-text">
-              Shipped{' '}
-              <time dateTime={shipment.shippedAt}>{formatDateTime(shipment.shippedAt)}</time> UTC
+              Shipped <Moment at={shipment.shippedAt} />
             </p>
           </li>
         ))}
