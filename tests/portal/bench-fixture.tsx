@@ -34,6 +34,8 @@ function card(number: number, title: string): BenchCard {
     variationId: null,
     image: null,
     size: 'Standard',
+    serviceSpeed: 'Standard',
+    dueAt: null,
     declaredValue: 5000,
     stage: null,
     since: null,
@@ -57,7 +59,12 @@ export const ORDER: BenchOrder = {
   options: [],
   isAssured: false,
   dueAt: null,
-  subOrders: [{ id: LIST, name: 'Cards', position: 1, cards: 3, arrived: 0, photos: [] }],
+  subOrders: [
+    {
+      ...{ id: LIST, name: 'Cards', position: 1, cards: 3, arrived: 0, photos: [] },
+      ...{ serviceSpeed: 'Standard', dueAt: null },
+    },
+  ],
   cards: CARDS,
   extras: [],
   photos: [],

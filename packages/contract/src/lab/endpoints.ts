@@ -33,7 +33,7 @@ export const readLabQueue = endpoint({
   ...reading,
   method: 'GET',
   path: '/lab/queue',
-  summary: 'Orders in the lab by stage, oldest first',
+  summary: 'Orders in the lab by stage, what is due first at the top',
   query: labQueueQueryStruct,
   response: labQueueStruct,
   errors: [],

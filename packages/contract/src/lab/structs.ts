@@ -51,6 +51,8 @@ export const benchCardStruct = shape(
     variationId: nullable(integer({ min: 1, max: LARGEST_ID })),
     image: nullable(pictureStruct),
     size: text(),
+    serviceSpeed: text(),
+    dueAt: nullable(dateTime('when its advertised turnaround ends; null: not here, or shipped')),
     declaredValue: nullable(integer({ min: 0, description: 'US cents' })),
     stage: nullable(oneOf(CARD_STAGES, 'null: not arrived')),
     since: nullable(dateTime()),
@@ -80,7 +82,7 @@ export const benchOrderStruct = shape(
     serviceSpeed: text(),
     options: list(text(), { description: '4K video, foil wrapped, assurance, …' }),
     isAssured: boolean('all of a card’s fee is refunded if it can’t be graded, else half'),
-    dueAt: nullable(dateTime('when the advertised turnaround ends')),
+    dueAt: nullable(dateTime('when the first of its cards is due')),
     subOrders: list(
       shape({
         id: identifier(),
@@ -88,6 +90,8 @@ export const benchOrderStruct = shape(
         position: count,
         cards: count,
         arrived: count,
+        serviceSpeed: text(),
+        dueAt: nullable(dateTime('when the first of its cards is due')),
         photos: list(pictureStruct, { description: 'its parcel as it arrived' }),
       }),
     ),
@@ -103,7 +107,7 @@ export const benchOrderStruct = shape(
 );
 export type BenchOrder = TypeOf<typeof benchOrderStruct>;
 
-/** GET /lab/queue: the work at each stage, oldest first. */
+/** GET /lab/queue: the work at each stage, what is due first at the top. */
 export const labQueueQueryStruct = shape({
   stage: optional(oneOf(ORDER_STAGES)),
   search: optional(text({ max: 100, trim: true, description: 'order number, name, or customer' })),
@@ -120,7 +124,9 @@ export const labQueueStruct = shape(
           customer: text(),
           stage: oneOf(ORDER_STAGES),
           since: dateTime(),
-          serviceSpeed: text(),
+          serviceSpeed: text({ description: 'of the cards at that stage' }),
+          isPriority: boolean('some of them go by the fastest speed we offer'),
+          dueAt: nullable(dateTime('when the first of them is due; null: not here')),
           cards: integer({ min: 0, description: 'at that stage' }),
           isHeld: boolean('a card of it is on hold'),
         },
