@@ -46,6 +46,7 @@ function card(number: number, title: string): BenchCard {
     sameSerial: [],
     certificate: null,
     label: null,
+    missing: [],
     photos: [],
   };
 }

@@ -11,6 +11,7 @@ import { integer, LARGEST_ID } from '../schema/number.ts';
 import { boolean, nullable, oneOf, optional, required, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { certificateStruct } from '../graded-cards/structs.ts';
+import { missingServiceStruct, withoutReasonRule } from './services.ts';
 
 const note = text({ max: 500, trim: true });
 const reason = text({ min: 1, max: 500, trim: true });
@@ -66,6 +67,9 @@ export const benchCardStruct = shape(
     ),
     certificate: nullable(certificateStruct),
     label: nullable(benchLabelStruct),
+    missing: list(missingServiceStruct, {
+      description: 'what was paid for and isn’t there yet, until it is completed',
+    }),
     photos: list(pictureStruct),
   },
   { title: 'BenchCard', description: 'A card as the lab sees it' },
@@ -180,6 +184,7 @@ export const advanceStruct = shape(
     from: oneOf(ORDER_STAGES),
     to: oneOf(ORDER_STAGES),
     itemIds: optional(list(identifier(), { min: 1, max: CARD_QUANTITY.max })),
+    withoutReason: optional(withoutReasonRule),
     note: optional(note),
   },
   {
@@ -232,26 +237,6 @@ export const newProposalStruct = shape({
   reason: required(reason, 'Say what it is for'),
 });
 export type NewProposal = TypeOf<typeof newProposalStruct>;
-
-/** The carriers of our parcels. */
-export const CARRIERS = ['USPS', 'UPS', 'FedEx', 'DHL', 'Other'] as const;
-/** POST /lab/orders/{orderNumber}/shipments. */
-export const newShipmentStruct = shape({
-  key: identifier('a UUID the caller makes; sending it again ships nothing twice'),
-  carrier: oneOf(CARRIERS),
-  trackingNumber: required(
-    text({
-      min: 4,
-      max: 60,
-      trim: true,
-      pattern: /^[\w -]+$/,
-      reason: 'A tracking number has letters, digits, and spaces only',
-    }),
-    'Tracking number is required',
-  ),
-  itemIds: optional(list(identifier(), { min: 1, max: CARD_QUANTITY.max })),
-});
-export type NewShipment = TypeOf<typeof newShipmentStruct>;
 
 /** PUT /lab/certificates/{certificate}/void. */
 export const voidCertificateStruct = shape({ reason });

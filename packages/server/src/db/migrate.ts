@@ -38,6 +38,7 @@ import * as freshPasswords from './migrations/202611241812-fresh-passwords.ts';
 import * as reversedSales from './migrations/202611241821-reversed-sales.ts';
 import * as strangerMails from './migrations/202611241822-stranger-mails.ts';
 import * as promisedDates from './migrations/202611251811-promised-dates.ts';
+import * as cardServices from './migrations/202611251812-card-services.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -80,6 +81,7 @@ const migrations = {
   '202611241821-reversed-sales': reversedSales,
   '202611241822-stranger-mails': strangerMails,
   '202611251811-promised-dates': promisedDates,
+  '202611251812-card-services': cardServices,
 };
 
 /**

@@ -12,6 +12,7 @@ import { PRICE_LIST_OF_ORDER } from '../orders/store.ts';
 import { SPEED_OF_SUB_ORDER, listSubOrders } from '../orders/sub-order-rows.ts';
 import { titleOf } from '../orders/titles.ts';
 import { HELD_BY } from './holds.ts';
+import { readMissing } from './missing-services.ts';
 import { roomLeft } from './proposals.ts';
 import type { LabOrder } from './store.ts';
 
@@ -59,28 +60,37 @@ export async function readBenchOrder(db: Queries, order: LabOrder): Promise<Benc
 /** Cards of an order as the lab sees them, by sub-order and position. */
 export const readBenchCards = async (
   db: Queries,
-  order: Pick<LabOrder, 'id' | 'number'>,
+  order: BenchedOrder,
   ids: readonly string[],
 ): Promise<BenchCard[]> => readCards(db, order, await readPhotos(db, order.id), ids);
+
+/** An order, as far as its cards depend on it. */
+type BenchedOrder = Pick<LabOrder, 'id' | 'number' | 'quote'>;
 
 /** @param ids the cards to read; all by default. */
 async function readCards(
   db: Queries,
-  { id: orderId, number }: Pick<LabOrder, 'id' | 'number'>,
+  order: BenchedOrder,
   photos: OrderPhotos,
   ids?: readonly string[],
 ): Promise<BenchCard[]> {
-  const items = await readItems(db, { id: orderId, customerId: null }, { ...(ids && { ids }) });
+  const viewed = { id: order.id, customerId: null };
+  const items = await readItems(db, viewed, { ...(ids && { ids }) });
   const progress = await readProgress(
     db,
     items.map(({ id }) => id),
+  );
+  const missing = await readMissing(
+    db,
+    order,
+    items.map(({ id, subOrderId }) => ({ id, subOrderId, ...progress.get(id)! })),
   );
   return items.map((item) => {
     const { correctedFrom, dueAt, seen, since, ...own } = progress.get(item.id)!;
     return {
       ...own,
       itemId: item.id,
-      orderNumber: number,
+      orderNumber: order.number,
       subOrderId: item.subOrderId,
       position: item.position,
       title: item.title,
@@ -95,6 +105,7 @@ async function readCards(
       declaredValue: item.declaredValue,
       since: since && since.toISOString(),
       dueAt: dueAt && dueAt.toISOString(),
+      missing: missing.get(item.id) ?? [],
       photos: photos.byCard.get(item.id) ?? [],
     };
   });

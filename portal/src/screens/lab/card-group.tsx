@@ -9,6 +9,7 @@ import { cardCount } from './card-count.ts';
 import { canGoOn, movesFrom } from './card-place.ts';
 import { CardRow } from './card-row.tsx';
 import { Due } from './due.tsx';
+import { MissingServices } from './missing-services.tsx';
 import { partsOf } from './parts-of.ts';
 import { ShipParcel } from './ship-parcel.tsx';
 
@@ -78,6 +79,16 @@ export function CardGroup({ cards, onChanged, order, scannedId, stage }: CardGro
           ))
         )}
       </div>
+      {stage === 'slab_imaging' && (
+        <MissingServices
+          orderNumber={orderNumber}
+          cards={named.length > 0 ? named : cards}
+          onChanged={() => {
+            setChosen([]);
+            onChanged();
+          }}
+        />
+      )}
       {partsOf(order, cards).map((part) => (
         <div key={part.id} className="bench-part">
           {order.subOrders.length > 1 && (
