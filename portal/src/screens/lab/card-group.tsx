@@ -98,7 +98,7 @@ export function CardGroup({ cards, onChanged, order, scannedId, stage }: CardGro
                 {part.dueAt !== null && <Due dueAt={part.dueAt} />}
               </h3>
               <Button onClick={() => choose(part.cards, true)}>
-                Choose {part.cards.length === 1 ? 'it' : `all ${part.cards.length}`}
+                Choose {cardCount(part.cards.length)}
                 <span className="tag-hidden">: {part.name}</span>
               </Button>
             </div>

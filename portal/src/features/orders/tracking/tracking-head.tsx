@@ -34,6 +34,7 @@ export function TrackingHead({ detail, tracked, onChanged }: TrackingHeadProps) 
   const { tracking, readAt } = tracked;
   const { stage, stageSince, forecasts, canCancel } = tracking;
   const [only] = order.subOrders;
+  const speeds = new Set(order.subOrders.map(({ serviceSpeedName }) => serviceSpeedName));
   return (
     <section className="area-page__card tracking-head" aria-labelledby="tracking-stage">
       <div style={{ '--_stage': `var(--_stage-${stage})` } as CSSProperties}>
@@ -49,7 +50,7 @@ export function TrackingHead({ detail, tracked, onChanged }: TrackingHeadProps) 
           <Forecast
             key={forecast.serviceSpeed}
             forecast={forecast}
-            isOnly={forecasts.length === 1}
+            isOnly={forecasts.length === 1 && speeds.size <= 1}
             readAt={readAt}
           />
         ))}
@@ -75,7 +76,7 @@ export function TrackingHead({ detail, tracked, onChanged }: TrackingHeadProps) 
 
 interface ForecastProps {
   forecast: OrderTracking['forecasts'][number];
-  /** The only one: its speed goes without saying. */
+  /** Of the only speed, which goes without saying. */
   isOnly: boolean;
   readAt: Date;
 }

@@ -77,7 +77,7 @@ it('cards are grouped by sub-order, what is due first at the top, and chosen tog
     'Ann Standard Due Jan/05/2999',
   ]);
   await expectNoViolations(stage.host);
-  await press(button('Choose all 2: Sam'));
+  await press(button('Choose 2 cards: Sam'));
   await press(button('Move 2 cards chosen to Imaging'));
   await until(() => hand.calls.some(({ path }) => path === advanceCards.path));
   expect(hand.calls.find(({ path }) => path === advanceCards.path)!.body).to.deep.equal({
