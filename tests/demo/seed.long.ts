@@ -250,7 +250,7 @@ describe('the collector, signed in,', () => {
     });
     expect(inLab).toHaveLength(7);
     for (const { orderNumber, receivedAt } of inLab) {
-      const { forecast } = await get(`/orders/${orderNumber}/tracking`);
+      const [forecast] = (await get(`/orders/${orderNumber}/tracking`)).forecasts;
       expect(forecast.basedOn).toBeGreaterThanOrEqual(20);
       expect(forecast.from > receivedAt && forecast.to >= forecast.from).toBe(true);
     }

@@ -62,7 +62,7 @@ test('an order gets a range once enough orders are finished, and keeps it', asyn
   const early = await addPaidOrder(customer);
   await receive(early);
   await forecastOrder(database, await idOf(early));
-  expect((await customer.get(`${early.path}/tracking`)).body.forecast).toBeNull();
+  expect((await customer.get(`${early.path}/tracking`)).body.forecasts).toEqual([]);
 
   await addFinishedOrders(50);
   expect(await turnaround()).toMatchObject({ judged: 50, right: 40 });
@@ -72,14 +72,14 @@ test('an order gets a range once enough orders are finished, and keeps it', asyn
   await receive(order);
   const id = await idOf(order);
   await forecastOrder(database, id);
-  const { forecast } = (await customer.get(`${order.path}/tracking`)).body;
-  expect(forecast).toMatchObject({ basedOn: 50 });
+  const [forecast] = (await customer.get(`${order.path}/tracking`)).body.forecasts;
+  expect(forecast).toMatchObject({ serviceSpeed: 'Standard', basedOn: 50 });
   expect(new Date(forecast.from).getTime()).toBeGreaterThan(Date.now());
   expect(new Date(forecast.to).getTime()).toBeGreaterThan(new Date(forecast.from).getTime());
 
   // Promises aren't taken back.
   await forecastOrder(database, id, new Date(Date.now() + 9 * 86_400_000));
-  expect((await customer.get(`${order.path}/tracking`)).body.forecast).toEqual(forecast);
+  expect((await customer.get(`${order.path}/tracking`)).body.forecasts).toEqual([forecast]);
 });
 
 test("a parcel asks for its order's forecast, once", async () => {

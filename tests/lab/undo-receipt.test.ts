@@ -50,7 +50,7 @@ describe('a card that was received by mistake', () => {
     const { body } = await undo(order.cards[0]);
     expect(body).toMatchObject({ stage: 'pending_receipt', subOrders: [{ arrived: 0 }] });
     const { body: tracking } = await customer.get(`${order.path}/tracking`);
-    expect(tracking).toMatchObject({ stage: 'pending_receipt', forecast: null });
+    expect(tracking).toMatchObject({ stage: 'pending_receipt', forecasts: [] });
     expect(tracking.steps.map(({ status }: { status: string }) => status)).not.toContain('current');
     expect((await receive(order)).body.stage).toBe('received');
   });

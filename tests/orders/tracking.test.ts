@@ -40,7 +40,7 @@ describe('an order', () => {
     expect(body).toMatchObject({
       orderNumber: order.number,
       stage: 'pending_receipt',
-      forecast: null,
+      forecasts: [],
       extras: [],
       proposals: [],
       canCancel: true,

@@ -34,6 +34,8 @@ function card(number: number, title: string): BenchCard {
     variationId: null,
     image: null,
     size: 'Standard',
+    serviceSpeed: 'Standard',
+    dueAt: null,
     declaredValue: 5000,
     stage: null,
     since: null,
@@ -44,6 +46,7 @@ function card(number: number, title: string): BenchCard {
     sameSerial: [],
     certificate: null,
     label: null,
+    missing: [],
     photos: [],
   };
 }
@@ -57,7 +60,12 @@ export const ORDER: BenchOrder = {
   options: [],
   isAssured: false,
   dueAt: null,
-  subOrders: [{ id: LIST, name: 'Cards', position: 1, cards: 3, arrived: 0, photos: [] }],
+  subOrders: [
+    {
+      ...{ id: LIST, name: 'Cards', position: 1, cards: 3, arrived: 0, photos: [] },
+      ...{ serviceSpeed: 'Standard', dueAt: null },
+    },
+  ],
   cards: CARDS,
   extras: [],
   photos: [],

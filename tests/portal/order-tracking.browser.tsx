@@ -81,6 +81,8 @@ const CARD: CardTracking = {
   itemId: id(1),
   stage: 'verification',
   since: AT,
+  serviceSpeed: 'Standard',
+  dueAt: '2026-12-18T12:00:00.000Z',
   outcome: null,
   reason: null,
   isDamaged: false,
@@ -113,7 +115,7 @@ const TRACKING: OrderTracking = {
     until: index < 2 ? AT : null,
     cards: index === 2 ? 2 : 0,
   })),
-  forecast: null,
+  forecasts: [],
   cards: [
     CARD,
     {
@@ -281,15 +283,24 @@ describe('the page of a paid order', () => {
   });
 
   it('shows when to expect it, and that it is late', async () => {
-    const forecast = { from: AT, to: '2999-01-02T00:00:00.000Z', basedOn: 40 };
-    await show({ tracking: { forecast } });
+    const forecast = {
+      ...{ serviceSpeed: 'Standard', from: AT, to: '2999-01-02T00:00:00.000Z', basedOn: 40 },
+    };
+    await show({ tracking: { forecasts: [forecast] } });
     expect(words())
       .to.contain('Expected to ship Nov/20/2026 to Jan/02/2999')
       .and.contain('based on 40 finished orders');
     await stage.show(null);
-    await show({ tracking: { forecast: { ...forecast, to: '2025-01-02T00:00:00.000Z' } } });
-    await until(() => words().includes('We expected to ship it by Jan/02/2025'));
-    expect(words()).not.to.contain('Expected to ship');
+    await show({
+      tracking: {
+        forecasts: [
+          { ...forecast, serviceSpeed: 'Priority', to: '2025-01-02T00:00:00.000Z' },
+          forecast,
+        ],
+      },
+    });
+    await until(() => words().includes('Priority: we expected to ship by Jan/02/2025'));
+    expect(words()).to.contain('Standard: expected to ship Nov/20/2026 to Jan/02/2999');
   });
 
   it('says when it was received and shipped', async () => {

@@ -1,5 +1,11 @@
 import type { Card, CardMatches } from '@tag/contract/cards';
-import { FAILURE_REASONS, type BenchCard, type BenchOrder } from '@tag/contract/lab';
+import {
+  CONFIRMED_SERVICES,
+  FAILURE_REASONS,
+  type BenchCard,
+  type BenchOrder,
+  type CardService,
+} from '@tag/contract/lab';
 import type { OrderStage } from '@tag/contract/orders';
 import { randomOf } from '@tag/demo-art/random';
 import type { Database } from '@tag/server';
@@ -28,6 +34,29 @@ export function createBench({ call, database, labelWindowDays }: BenchParts) {
     await lab.advanceCards({ params: paramsOf(order), body: { from, to } }, call);
   }
 
+  /** The pretended lab makes everything but 360 videos of the cards it grades. */
+  async function complete(order: BenchOrder): Promise<void> {
+    const { cards } = (await lab.readBenchOrder({ params: paramsOf(order) }, call)) as BenchOrder;
+    const lacking = (service: CardService) =>
+      cards.filter(({ missing }) => missing.some((one) => one.service === service));
+    for (const service of CONFIRMED_SERVICES) {
+      const itemIds = lacking(service).map(({ itemId }) => itemId);
+      if (itemIds.length === 0) continue;
+      await lab.confirmService({ params: paramsOf(order), body: { service, itemIds } }, call);
+    }
+    const isWithout = lacking('video_360').length > 0;
+    await lab.advanceCards(
+      {
+        params: paramsOf(order),
+        body: {
+          ...{ from: 'slab_imaging', to: 'order_complete' },
+          ...(isWithout && { withoutReason: 'Our turntable is being repaired' }),
+        },
+      },
+      call,
+    );
+  }
+
   async function fail({ itemId, title }: BenchCard, reason: FailureReason): Promise<string> {
     await lab.failCard({ params: { itemId }, body: { reason } }, call);
     const { label } = FAILURE_REASONS.find(({ code }) => code === reason)!;
@@ -47,6 +76,7 @@ export function createBench({ call, database, labelWindowDays }: BenchParts) {
       (await lab.readBenchOrder({ params: { orderNumber } }, call)) as BenchOrder,
 
     move,
+    complete,
     fail,
 
     /** Ships the kit, or the cards with a made-up tracking number. */

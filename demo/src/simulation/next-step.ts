@@ -81,7 +81,7 @@ function work(
         minutes: 5 * cards.length,
         async run() {
           await bench.photographSlabs(cards);
-          await bench.move(order, 'slab_imaging', 'order_complete');
+          await bench.complete(order);
           return `${countOf(cards.length, 'slab')} photographed`;
         },
       };

@@ -87,6 +87,7 @@ import {
 import {
   addPhoto,
   advanceCards,
+  confirmService,
   deliverCards,
   failCard,
   releaseSerial,
@@ -94,12 +95,10 @@ import {
   proposePrice,
   readBenchOrder,
   readLabQueue,
-  receiveParcel,
   scanCode,
-  shipCards,
-  undoReceipt,
   voidCertificate,
 } from './lab/endpoints.ts';
+import { receiveParcel, shipCards, undoReceipt } from './lab/parcel-endpoints.ts';
 import { gradedCardDetail, gradedCardScore, listOwnedCards } from './graded-cards/endpoints.ts';
 import * as handOvers from './hand-overs/endpoints.ts';
 import { sendHelpMessage } from './help/endpoints.ts';
@@ -281,6 +280,7 @@ export const endpoints = {
   undoReceipt,
   advanceCards,
   addPhoto,
+  confirmService,
   failCard,
   releaseSerial,
   proposeLabel,

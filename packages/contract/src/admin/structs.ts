@@ -163,6 +163,8 @@ export const AUDIT_ACTIONS = [
   'cards_advanced',
   'card_identified',
   'serial_released',
+  'service_confirmed',
+  'completed_without',
   'card_failed',
   'label_proposed',
   'price_proposed',

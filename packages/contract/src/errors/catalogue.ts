@@ -81,6 +81,7 @@ const entries = {
     status: 403,
     message: 'A second person has to release this card.',
   },
+  service_missing: { status: 409, message: '{card} lacks what was paid for: {services}.' },
   card_ungraded: { status: 409, message: '{card} has no grade yet. Deliver its report first.' },
   proposal_open: { status: 409, message: 'A proposal for this card waits for its answer.' },
   proposal_closed: { status: 409, message: 'This proposal was answered or has expired.' },

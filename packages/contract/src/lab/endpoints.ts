@@ -3,7 +3,7 @@ import { deliveryResultStruct } from './delivery.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { certificateStruct } from '../graded-cards/structs.ts';
 import { orderNumberStruct } from '../orders/structs.ts';
-import { cardLabelStruct, proposalStruct, shipmentStruct } from '../orders/tracking.ts';
+import { cardLabelStruct, proposalStruct } from '../orders/tracking.ts';
 import { shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { text } from '../schema/text.ts';
@@ -17,12 +17,11 @@ import {
   labQueueStruct,
   newPhotoStruct,
   newProposalStruct,
-  newShipmentStruct,
-  receiptStruct,
   scanStruct,
   serialReleaseStruct,
   voidCertificateStruct,
 } from './structs.ts';
+import { confirmedServiceStruct } from './services.ts';
 
 const reading = { origin: 'ours', access: { action: 'read', resource: 'lab' } } as const;
 const working = { origin: 'ours', access: { action: 'update', resource: 'lab' } } as const;
@@ -33,7 +32,7 @@ export const readLabQueue = endpoint({
   ...reading,
   method: 'GET',
   path: '/lab/queue',
-  summary: 'Orders in the lab by stage, oldest first',
+  summary: 'Orders in the lab by stage, what is due first at the top',
   query: labQueueQueryStruct,
   response: labQueueStruct,
   errors: [],
@@ -70,27 +69,6 @@ export const addPhoto = endpoint({
   errors: ['not_found'],
 });
 
-export const receiveParcel = endpoint({
-  ...working,
-  method: 'PUT',
-  path: '/lab/orders/{orderNumber}/sub-orders/{subOrderId}/receipt',
-  summary: 'Records what of a packing list arrived, and what was missing, extra, or damaged',
-  params: shape({ orderNumber: orderNumberStruct, subOrderId: identifier() }),
-  body: receiptStruct,
-  response: benchOrderStruct,
-  errors: ['not_found', 'transition_not_allowed', 'invalid_card'],
-});
-
-export const undoReceipt = endpoint({
-  ...working,
-  ...card,
-  method: 'DELETE',
-  path: '/lab/cards/{itemId}/receipt',
-  summary: 'Undoes the arrival of a card, as long as nothing else has happened to it',
-  response: benchOrderStruct,
-  errors: ['not_found', 'transition_not_allowed'],
-});
-
 export const advanceCards = endpoint({
   ...working,
   ...order,
@@ -99,7 +77,25 @@ export const advanceCards = endpoint({
   summary: 'Moves an order, or cards of it, to the next stage',
   body: advanceStruct,
   response: benchOrderStruct,
-  errors: ['not_found', 'transition_not_allowed', 'card_held', 'same_serial', 'card_ungraded'],
+  errors: [
+    'not_found',
+    'transition_not_allowed',
+    'card_held',
+    'same_serial',
+    'card_ungraded',
+    'service_missing',
+  ],
+});
+
+export const confirmService = endpoint({
+  ...working,
+  ...order,
+  method: 'PUT',
+  path: '/lab/orders/{orderNumber}/services',
+  summary: 'Records that cards have something that was paid for and that no delivery shows',
+  body: confirmedServiceStruct,
+  response: benchOrderStruct,
+  errors: ['not_found', 'transition_not_allowed'],
 });
 
 export const failCard = endpoint({
@@ -144,17 +140,6 @@ export const proposePrice = endpoint({
   body: newProposalStruct,
   response: proposalStruct,
   errors: ['not_found', 'above_maximum', 'proposal_open', 'transition_not_allowed'],
-});
-
-export const shipCards = endpoint({
-  ...working,
-  ...order,
-  method: 'POST',
-  path: '/lab/orders/{orderNumber}/shipments',
-  summary: 'Ships the kit of an order, or its packed and ungraded cards',
-  body: newShipmentStruct,
-  response: shipmentStruct,
-  errors: ['not_found', 'transition_not_allowed'],
 });
 
 export const voidCertificate = endpoint({

@@ -11,6 +11,7 @@ import { integer, LARGEST_ID } from '../schema/number.ts';
 import { boolean, nullable, oneOf, optional, required, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { certificateStruct } from '../graded-cards/structs.ts';
+import { missingServiceStruct, withoutReasonRule } from './services.ts';
 
 const note = text({ max: 500, trim: true });
 const reason = text({ min: 1, max: 500, trim: true });
@@ -51,6 +52,8 @@ export const benchCardStruct = shape(
     variationId: nullable(integer({ min: 1, max: LARGEST_ID })),
     image: nullable(pictureStruct),
     size: text(),
+    serviceSpeed: text(),
+    dueAt: nullable(dateTime('when its advertised turnaround ends; null: not here, or shipped')),
     declaredValue: nullable(integer({ min: 0, description: 'US cents' })),
     stage: nullable(oneOf(CARD_STAGES, 'null: not arrived')),
     since: nullable(dateTime()),
@@ -64,6 +67,9 @@ export const benchCardStruct = shape(
     ),
     certificate: nullable(certificateStruct),
     label: nullable(benchLabelStruct),
+    missing: list(missingServiceStruct, {
+      description: 'what was paid for and isn’t there yet, until it is completed',
+    }),
     photos: list(pictureStruct),
   },
   { title: 'BenchCard', description: 'A card as the lab sees it' },
@@ -80,7 +86,7 @@ export const benchOrderStruct = shape(
     serviceSpeed: text(),
     options: list(text(), { description: '4K video, foil wrapped, assurance, …' }),
     isAssured: boolean('all of a card’s fee is refunded if it can’t be graded, else half'),
-    dueAt: nullable(dateTime('when the advertised turnaround ends')),
+    dueAt: nullable(dateTime('when the first of its cards is due')),
     subOrders: list(
       shape({
         id: identifier(),
@@ -88,6 +94,8 @@ export const benchOrderStruct = shape(
         position: count,
         cards: count,
         arrived: count,
+        serviceSpeed: text(),
+        dueAt: nullable(dateTime('when the first of its cards is due')),
         photos: list(pictureStruct, { description: 'its parcel as it arrived' }),
       }),
     ),
@@ -103,7 +111,7 @@ export const benchOrderStruct = shape(
 );
 export type BenchOrder = TypeOf<typeof benchOrderStruct>;
 
-/** GET /lab/queue: the work at each stage, oldest first. */
+/** GET /lab/queue: the work at each stage, what is due first at the top. */
 export const labQueueQueryStruct = shape({
   stage: optional(oneOf(ORDER_STAGES)),
   search: optional(text({ max: 100, trim: true, description: 'order number, name, or customer' })),
@@ -120,7 +128,9 @@ export const labQueueStruct = shape(
           customer: text(),
           stage: oneOf(ORDER_STAGES),
           since: dateTime(),
-          serviceSpeed: text(),
+          serviceSpeed: text({ description: 'of the cards at that stage' }),
+          isPriority: boolean('some of them go by the fastest speed we offer'),
+          dueAt: nullable(dateTime('when the first of them is due; null: not here')),
           cards: integer({ min: 0, description: 'at that stage' }),
           isHeld: boolean('a card of it is on hold'),
         },
@@ -174,6 +184,7 @@ export const advanceStruct = shape(
     from: oneOf(ORDER_STAGES),
     to: oneOf(ORDER_STAGES),
     itemIds: optional(list(identifier(), { min: 1, max: CARD_QUANTITY.max })),
+    withoutReason: optional(withoutReasonRule),
     note: optional(note),
   },
   {
@@ -226,26 +237,6 @@ export const newProposalStruct = shape({
   reason: required(reason, 'Say what it is for'),
 });
 export type NewProposal = TypeOf<typeof newProposalStruct>;
-
-/** The carriers of our parcels. */
-export const CARRIERS = ['USPS', 'UPS', 'FedEx', 'DHL', 'Other'] as const;
-/** POST /lab/orders/{orderNumber}/shipments. */
-export const newShipmentStruct = shape({
-  key: identifier('a UUID the caller makes; sending it again ships nothing twice'),
-  carrier: oneOf(CARRIERS),
-  trackingNumber: required(
-    text({
-      min: 4,
-      max: 60,
-      trim: true,
-      pattern: /^[\w -]+$/,
-      reason: 'A tracking number has letters, digits, and spaces only',
-    }),
-    'Tracking number is required',
-  ),
-  itemIds: optional(list(identifier(), { min: 1, max: CARD_QUANTITY.max })),
-});
-export type NewShipment = TypeOf<typeof newShipmentStruct>;
 
 /** PUT /lab/certificates/{certificate}/void. */
 export const voidCertificateStruct = shape({ reason });

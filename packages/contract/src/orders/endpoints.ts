@@ -1,6 +1,8 @@
+import { CARD_QUANTITY } from '../constants/orders.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { list, shape } from '../schema/collection.ts';
 import { integer, LARGEST_ID } from '../schema/number.ts';
+import { optional } from '../schema/schema.ts';
 import { orderDetailStruct } from './detail.ts';
 import { totalFeeStruct } from './fees.ts';
 import {
@@ -136,7 +138,14 @@ export const completeOrder = endpoint({
   method: 'POST',
   path: '/orders/{orderNumber}/complete',
   summary: 'Submits an order paid first, once all its cards are entered',
-  body: shape({}),
+  body: shape({
+    cards: optional(
+      integer({
+        ...CARD_QUANTITY,
+        description: 'how many are entered, if fewer than paid for: the others are refunded',
+      }),
+    ),
+  }),
   response: orderStruct,
   errors: ['not_found', 'forbidden', 'order_closed', 'order_incomplete'],
 });

@@ -3,6 +3,7 @@ export * from './detail.ts';
 export * from './endpoints.ts';
 export * from './entry-rules.ts';
 export * from './fees.ts';
+export * from './fewer-cards.ts';
 export * from './items.ts';
 export * from './live-endpoints.ts';
 export * from './options.ts';

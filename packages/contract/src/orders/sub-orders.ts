@@ -36,6 +36,7 @@ export const subOrderStruct = shape(
       ),
     ),
     isLocked: boolean('read-only for everyone'),
+    dueAt: nullable(dateTime('when its first card should ship; null: not here, or all shipped')),
     stage: oneOf(ORDER_STAGES, 'of its least advanced card'),
     cards: count,
     arrivedCards: count,

@@ -76,6 +76,8 @@ const cardTrackingStruct = shape(
     itemId: identifier(),
     stage: nullable(oneOf(CARD_STAGES, 'null: not arrived')),
     since: nullable(dateTime()),
+    serviceSpeed: nullable(text({ description: 'its name' })),
+    dueAt: nullable(dateTime('when its advertised turnaround ends; null: not here, or shipped')),
     outcome: nullable(oneOf(CARD_OUTCOMES, 'why it is not graded; null: it is, or will be')),
     reason: nullable(text({ description: 'why it is not graded, for the customer' })),
     isDamaged: boolean('arrived damaged'),
@@ -160,15 +162,17 @@ export const orderTrackingStruct = shape(
     stage: oneOf(ORDER_STAGES),
     stageSince: dateTime(),
     steps: list(progressStepStruct),
-    forecast: nullable(
+    forecasts: list(
       shape(
         {
+          serviceSpeed: text({ description: 'its name' }),
           from: dateTime('as likely earlier as later'),
           to: dateTime('four of five orders are done by then'),
           basedOn: integer({ min: 0, description: 'finished orders at that speed' }),
         },
         { title: 'OrderForecast' },
       ),
+      { description: 'one for each speed of the cards still here, fastest first' },
     ),
     cards: list(cardTrackingStruct),
     extras: list(text(), { description: 'what arrived but isn’t on the packing list' }),

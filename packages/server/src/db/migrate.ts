@@ -37,6 +37,8 @@ import * as hiddenCertificates from './migrations/202611241811-hidden-certificat
 import * as freshPasswords from './migrations/202611241812-fresh-passwords.ts';
 import * as reversedSales from './migrations/202611241821-reversed-sales.ts';
 import * as strangerMails from './migrations/202611241822-stranger-mails.ts';
+import * as promisedDates from './migrations/202611251811-promised-dates.ts';
+import * as cardServices from './migrations/202611251812-card-services.ts';
 import * as billingAddress from './migrations/202611251841-billing-address.ts';
 import type { Queries } from './queries.ts';
 
@@ -79,6 +81,8 @@ const migrations = {
   '202611241812-fresh-passwords': freshPasswords,
   '202611241821-reversed-sales': reversedSales,
   '202611241822-stranger-mails': strangerMails,
+  '202611251811-promised-dates': promisedDates,
+  '202611251812-card-services': cardServices,
   '202611251841-billing-address': billingAddress,
 };
 

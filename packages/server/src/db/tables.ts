@@ -90,6 +90,17 @@ export interface Cards {
   subset: string | null;
 }
 
+export interface CardServices {
+  itemId: string;
+  /**
+   * Null: it is there. Otherwise it was refunded.
+   */
+  missingReason: string | null;
+  service: '4k' | 'video_360' | 'foil_wrapped';
+  settledAt: Generated<Timestamp>;
+  settledBy: string;
+}
+
 export interface CardSets {
   brand: string;
   categoryId: number;
@@ -191,6 +202,10 @@ export interface Deliveries {
   deliveredAt: Generated<Timestamp>;
   gradingHash: Buffer;
   itemId: string | null;
+  /**
+   * Pixels of the longer side of the witness video; null: none, or delivered before it was noted.
+   */
+  witnessLongSide: number | null;
 }
 
 export interface GradedCardReports {
@@ -1043,6 +1058,7 @@ export interface Tables {
   auditTrail: AuditTrail;
   cardLabels: CardLabels;
   cards: Cards;
+  cardServices: CardServices;
   cardSets: CardSets;
   cardVariations: CardVariations;
   cardWordCounts: CardWordCounts;

@@ -35,6 +35,8 @@ export interface CardMedia {
     readonly _9x16: Picture[];
   } | null;
   readonly spin: Clip | null;
+  /** Pixels of the longer side of the witness video; null: there is none. */
+  readonly witnessLongSide: number | null;
 }
 
 /** The folder of a card's files; unguessable, from a hash of everything delivered. */
@@ -98,21 +100,22 @@ export async function makeMedia(read: ReadCard): Promise<CardMedia> {
     return { url: `/media/${mediaKey}/spin.mp4`, width, height, frames, poster };
   }
 
-  async function witness(): Promise<void> {
+  async function witness(): Promise<number> {
     const video = fileAt('witness.video');
-    if (!(await readVideo(video.stream()))) {
-      refusal.add(video.field, UNREADABLE_VIDEO, video.name);
-    }
+    const facts = await readVideo(video.stream());
+    if (!facts) refusal.add(video.field, UNREADABLE_VIDEO, video.name);
+    const longSide = facts ? Math.max(facts.width, facts.height) : 0;
     stored.set(privateKey(mediaKey, 'witness.mp4'), video.read);
-    if (card.witness!.poster === null) return;
+    if (card.witness!.poster === null) return longSide;
     const name = 'witness-poster';
     await picture('witness.poster', name);
     const poster = stored.get(`${mediaKey}/${name}.jpg`);
     stored.delete(`${mediaKey}/${name}.jpg`);
     if (poster) stored.set(privateKey(mediaKey, `${name}.jpg`), poster);
+    return longSide;
   }
 
-  const [scans, rakingLight, slabImages, clip] = await Promise.all([
+  const [scans, rakingLight, slabImages, clip, witnessLongSide] = await Promise.all([
     sides('scans', ''),
     sides('rakingLight', '-raking'),
     card.slab && slab(),
@@ -129,7 +132,7 @@ export async function makeMedia(read: ReadCard): Promise<CardMedia> {
     }
   }
   refusal.throwIfAny();
-  return { stored, scans, rakingLight, slab: slabImages, spin: clip };
+  return { stored, scans, rakingLight, slab: slabImages, spin: clip, witnessLongSide };
 }
 
 const isSameSize = (a: Size, b: Size) => a.width === b.width && a.height === b.height;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
 import type { ReadCard } from './card-files.ts';
+import type { CardMedia } from './card-media.ts';
 import { refuse } from './refusal.ts';
 
 /** The first letter of numbers we assign; machines that print labels use other letters. */
@@ -27,8 +28,9 @@ export async function recordDelivery(
   db: Transaction,
   certificate: string,
   { card: { itemId }, contentHash, gradingHash }: ReadCard,
+  { witnessLongSide }: Pick<CardMedia, 'witnessLongSide'>,
 ): Promise<void> {
-  const content = { contentHash, gradingHash, deliveredAt: new Date() };
+  const content = { contentHash, gradingHash, witnessLongSide, deliveredAt: new Date() };
   await db
     .insertInto('deliveries')
     .values({ certificate, itemId, ...content })

@@ -142,6 +142,6 @@ async function write(
     const grading = { score, report, mediaKey, gradedAt };
     await certifyCard(db, item, certificate, grading, by.actorId ?? null);
   }
-  await recordDelivery(db, certificate, read);
+  await recordDelivery(db, certificate, read, media);
   return { outcome, certificate };
 }

@@ -11,6 +11,7 @@ import { priceHandlers } from '../prices/routes.ts';
 import { isSpeedOffered } from '../prices/store.ts';
 import { proposalHandlers } from './answer-proposal.ts';
 import { cancelHandlers } from './cancel-order.ts';
+import { completeHandlers } from './complete-order.ts';
 import { detachCoupon } from './detach-coupon.ts';
 import { payOrderHandlers, type PayOrderParts } from './pay-order.ts';
 import { quoteHandlers } from './quote-order.ts';
@@ -44,6 +45,7 @@ export function submissionHandlers(parts: SubmissionParts) {
     ...orderPaperHandlers(parts),
     ...invitationHandlers(parts),
     ...payOrderHandlers(parts),
+    ...completeHandlers(database),
     ...trackingHandlers(database),
     ...proposalHandlers(parts),
     ...cancelHandlers(database),

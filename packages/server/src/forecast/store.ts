@@ -18,14 +18,30 @@ interface JudgedOrder extends PastOrder {
   readonly isRight: boolean | null;
 }
 
+/**
+ * SQL: when the last card of one speed of an order left. Cards of an order with several speeds don't wait
+ * for each other.
+ */
+const PART_SHIPPED_AT = sql<Date | null>`
+  select case when bool_and(i.shipment_id is not null) then max(h.shipped_at) end
+  from sub_orders s
+  join order_items i on i.sub_order_id = s.id and i.stage is not null
+  left join shipments h on h.id = i.shipment_id
+  where s.order_id = o.id and coalesce(s.service_speed, o.service_speed) = f.service_speed`;
+
 /** The orders received at a speed in `PAST_DAYS` before a moment, as they were then, in order of receipt. */
 export async function readPast(db: Queries, speed: string, now: Date): Promise<JudgedOrder[]> {
   const { rows } = await sql<Forecast>`
     select f.made_at, f.expected_days, f.late_at,
-      case when o.stage = 'shipped' and o.stage_since <= ${now} then o.stage_since end
-        as shipped_at
+      case when done.at <= ${now} then done.at end as shipped_at
     from order_forecasts f
     join orders o on o.id = f.order_id
+    cross join lateral (
+      select case
+        when exists (select from order_forecasts other
+          where other.order_id = f.order_id and other.service_speed <> f.service_speed)
+        then (${PART_SHIPPED_AT})
+        when o.stage = 'shipped' then o.stage_since end as at) done
     where f.service_speed = ${speed} and f.made_at > ${afterBusinessDays(now, -PAST_DAYS)} and f.made_at <= ${now}
       and o.stage <> 'cancelled'
     order by f.made_at`.execute(db);

@@ -76,7 +76,7 @@ interface Jobs {
   delete_media: { key: string };
   /** Deletes expired rows; once an hour. */
   sweep_expired: unknown;
-  /** Forecasts when an order will be back, once its first parcel is received. */
+  /** Forecasts when the cards of each speed of an order will be back, once they are received. */
   forecast_order: { orderId: number };
   /** Gives up cards that never came, and refunds them; once a night. */
   close_missing_cards: unknown;

@@ -17,6 +17,8 @@ import { recordOrderEvents } from '../orders/events.ts';
 import { settleStage } from '../orders/settle-stage.ts';
 import { transitionRefusal } from '../orders/transitions.ts';
 import { readBenchOrder } from './bench-order.ts';
+import { namesOf, readMissing } from './missing-services.ts';
+import { refundMissing } from './settle-services.ts';
 import { type LabelParts, proposeLabels } from './labels.ts';
 import {
   byLab,
@@ -46,8 +48,8 @@ const movesFrom = (stage: OrderStage): readonly OrderStage[] =>
 /**
  * Moves cards to another stage, or the full order until its cards arrive. Without `itemIds`, it
  * moves every card at `from` that can proceed. Cards already at `to` stay there.
- * @throws ApiError `not_found`; `transition_not_allowed`; `card_held`, `same_serial`, and `card_ungraded` for a
- * card that was named, or if no card can proceed.
+ * @throws ApiError `not_found`; `transition_not_allowed`; `card_held`, `same_serial`, `card_ungraded`, and, without
+ * a reason, `service_missing` for a card that was named, or if no card can proceed.
  */
 export async function advance(
   { database: { query }, labelWindowDays }: LabelParts,
@@ -111,11 +113,14 @@ export async function moveWholeOrder(
   await recordOrderEvents(db, [{ ...by, orderId, kind: 'stage', stage }]);
 }
 
+/** Until a card is completed, everything may follow. */
+const NOTHING_MISSING: Awaited<ReturnType<typeof readMissing>> = new Map();
+
 /** @returns how many cards moved. */
 async function moveCards(
   db: Transaction,
   order: LabOrder,
-  { from, itemIds, note, to }: StageChange,
+  { from, itemIds, note, to, withoutReason }: StageChange,
   call: SignedInCall,
   labelWindowDays: number,
 ): Promise<number> {
@@ -124,13 +129,19 @@ async function moveCards(
   const moving = itemIds
     ? pickMoving(pickCards(cards, itemIds), { from, to })
     : findMoving(cards, order, { from, to });
-  const ready = moving.filter((card) => obstacleOf(card, to) === null);
-  const stopped = moving.find((card) => obstacleOf(card, to) !== null);
+  const missing = to === 'order_complete' ? await readMissing(db, order, moving) : NOTHING_MISSING;
+  const obstacleTo = (card: LabCard) =>
+    obstacleOf(card, to) ??
+    (missing.get(card.id)?.length && !withoutReason ? ('service_missing' as const) : null);
+  const ready = moving.filter((card) => obstacleTo(card) === null);
+  const stopped = moving.find((card) => obstacleTo(card) !== null);
   if (stopped && (itemIds || ready.length === 0)) {
     const card = await titleOfCard(db, order, stopped.id);
-    throw new Refusal(obstacleOf(stopped, to)!, { details: { card } });
+    const services = namesOf(missing.get(stopped.id) ?? []);
+    throw new Refusal(obstacleTo(stopped)!, { details: { card, ...(services && { services }) } });
   }
   if (ready.length === 0) return 0;
+  if (withoutReason) await refundMissing(db, order, ready, missing, withoutReason, call);
   await setStage(db, ready, to as CardStage);
   await recordOrderEvents(
     db,

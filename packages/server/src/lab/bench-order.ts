@@ -1,17 +1,18 @@
 import type { BenchCard, BenchOrder } from '@tag/contract/lab';
 import type { CopyDetails, OrderItem } from '@tag/contract/orders';
-import { addBusinessDays } from 'date-fns';
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
+import { DUE_AT } from '../orders/card-stages.ts';
 import { enteredDetails, readItems, withoutNulls } from '../orders/items.ts';
 import { IS_SILENT } from '../orders/labels.ts';
 import { readPhotos, type OrderPhotos } from '../orders/photos.ts';
 import { readPerson } from '../orders/receipt.ts';
 import { SAME_SERIAL } from '../orders/same-serial.ts';
 import { PRICE_LIST_OF_ORDER } from '../orders/store.ts';
-import { listSubOrders } from '../orders/sub-order-rows.ts';
+import { SPEED_OF_SUB_ORDER, listSubOrders } from '../orders/sub-order-rows.ts';
 import { titleOf } from '../orders/titles.ts';
 import { HELD_BY } from './holds.ts';
+import { readMissing } from './missing-services.ts';
 import { roomLeft } from './proposals.ts';
 import type { LabOrder } from './store.ts';
 
@@ -20,7 +21,7 @@ export async function readBenchOrder(db: Queries, order: LabOrder): Promise<Benc
   const photos = await readPhotos(db, order.id);
   const cards = await readCards(db, order, photos);
   const subOrders = await listSubOrders(db, [{ id: order.id, customerId: null }]);
-  const { dueAt, extras, options } = await readFacts(db, order);
+  const { extras, options } = await readFacts(db, order);
   const speeds = subOrders.map(({ speedName }) => speedName).filter((name) => name !== null);
   const photosOf = (parcelOf: string | null) =>
     photos.ofParcels
@@ -34,11 +35,20 @@ export async function readBenchOrder(db: Queries, order: LabOrder): Promise<Benc
     serviceSpeed: [...new Set(speeds)].join(', '),
     options,
     isAssured: order.assurance,
-    dueAt,
-    subOrders: subOrders.map(({ id, name, position }) => {
+    dueAt: subOrders.flatMap(({ dueAt }) => dueAt?.toISOString() ?? []).sort()[0] ?? null,
+    subOrders: subOrders.map(({ dueAt, id, name, position, speedName }) => {
       const own = cards.filter(({ subOrderId }) => subOrderId === id);
       const arrived = own.filter(({ stage }) => stage !== null).length;
-      return { id, name, position, cards: own.length, arrived, photos: photosOf(id) };
+      return {
+        id,
+        name,
+        position,
+        cards: own.length,
+        arrived,
+        serviceSpeed: speedName ?? '',
+        dueAt: dueAt && dueAt.toISOString(),
+        photos: photosOf(id),
+      };
     }),
     cards,
     extras,
@@ -50,28 +60,37 @@ export async function readBenchOrder(db: Queries, order: LabOrder): Promise<Benc
 /** Cards of an order as the lab sees them, by sub-order and position. */
 export const readBenchCards = async (
   db: Queries,
-  order: Pick<LabOrder, 'id' | 'number'>,
+  order: BenchedOrder,
   ids: readonly string[],
 ): Promise<BenchCard[]> => readCards(db, order, await readPhotos(db, order.id), ids);
+
+/** An order, as far as its cards depend on it. */
+type BenchedOrder = Pick<LabOrder, 'id' | 'number' | 'quote'>;
 
 /** @param ids the cards to read; all by default. */
 async function readCards(
   db: Queries,
-  { id: orderId, number }: Pick<LabOrder, 'id' | 'number'>,
+  order: BenchedOrder,
   photos: OrderPhotos,
   ids?: readonly string[],
 ): Promise<BenchCard[]> {
-  const items = await readItems(db, { id: orderId, customerId: null }, { ...(ids && { ids }) });
+  const viewed = { id: order.id, customerId: null };
+  const items = await readItems(db, viewed, { ...(ids && { ids }) });
   const progress = await readProgress(
     db,
     items.map(({ id }) => id),
   );
+  const missing = await readMissing(
+    db,
+    order,
+    items.map(({ id, subOrderId }) => ({ id, subOrderId, ...progress.get(id)! })),
+  );
   return items.map((item) => {
-    const { correctedFrom, seen, since, ...own } = progress.get(item.id)!;
+    const { correctedFrom, dueAt, seen, since, ...own } = progress.get(item.id)!;
     return {
       ...own,
       itemId: item.id,
-      orderNumber: number,
+      orderNumber: order.number,
       subOrderId: item.subOrderId,
       position: item.position,
       title: item.title,
@@ -85,6 +104,8 @@ async function readCards(
       size: item.size,
       declaredValue: item.declaredValue,
       since: since && since.toISOString(),
+      dueAt: dueAt && dueAt.toISOString(),
+      missing: missing.get(item.id) ?? [],
       photos: photos.byCard.get(item.id) ?? [],
     };
   });
@@ -113,10 +134,12 @@ type Progress = Pick<
   | 'label'
   | 'outcome'
   | 'sameSerial'
+  | 'serviceSpeed'
   | 'stage'
   | 'subOrderName'
 > & {
   readonly since: Date | null;
+  readonly dueAt: Date | null;
   readonly correctedFrom: string | null;
   readonly seen: Nulls<CopyDetails> | null;
 };
@@ -130,46 +153,37 @@ async function readProgress(
   const { rows } = await sql<Progress & { id: string }>`
     select i.id, s.name as sub_order_name, i.stage, i.stage_since as since, i.outcome,
       i.is_damaged, i.shipment_id is not null as is_shipped, i.certificate, i.corrected_from,
-      ${HELD_BY} as is_held,
+      coalesce(speed.name, '') as service_speed, ${DUE_AT} as due_at, ${HELD_BY} as is_held,
       case when i.identified_at is not null then json_build_object(
         'serialNumber', i.seen_serial_number, 'divisorNumber', i.seen_divisor_number,
         'cmpCode', i.seen_cmp_code, 'isPrizm', nullif(i.seen_is_prizm, false),
         'isRefractor', nullif(i.seen_is_refractor, false)) end as seen,
       array(
-        select json_build_object('orderNumber', o.number, 'certificate', same.certificate)
+        select json_build_object('orderNumber', other.number, 'certificate', same.certificate)
         from (select j.sub_order_id, j.certificate from ${SAME_SERIAL}) same
         join sub_orders p on p.id = same.sub_order_id
-        join orders o on o.id = p.order_id
-        order by o.number) as same_serial,
+        join orders other on other.id = p.order_id
+        order by other.number) as same_serial,
       case when l.item_id is not null then json_build_object(
         'lines', l.lines,
         'isApproved', l.approved_at is not null or ${IS_SILENT},
         'request', case when l.answer is null then l.request end) end as label
     from order_items i
     join sub_orders s on s.id = i.sub_order_id
+    join orders o on o.id = s.order_id
+    left join lateral (${SPEED_OF_SUB_ORDER}) speed on true
     left join card_labels l on l.item_id = i.id
     where i.id = any(${itemIds}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-/** Options besides grading, extra cards in the parcel, and when the advertised turnaround ends. */
+/** Options besides grading, and extra cards in the parcel. */
 async function readFacts(
   db: Queries,
   { id }: LabOrder,
-): Promise<Pick<BenchOrder, 'dueAt' | 'extras' | 'options'>> {
-  const { rows } = await sql<{
-    arrivedAt: Date | null;
-    businessDays: number | null;
-    extras: string[];
-    options: string[];
-  }>`
+): Promise<Pick<BenchOrder, 'extras' | 'options'>> {
+  const { rows } = await sql<{ extras: string[]; options: string[] }>`
     select
-      (select min(i.arrived_at) from sub_orders s join order_items i on i.sub_order_id = s.id
-        where s.order_id = o.id) as arrived_at,
-      (select max((p.details ->> 'businessDays')::integer)
-        from sub_orders s
-        join prices p on p.kind = 'speed' and p.code = coalesce(s.service_speed, o.service_speed)
-        where s.order_id = o.id and p.list_id = ${PRICE_LIST_OF_ORDER}) as business_days,
       array(select e.description from order_extras e where e.order_id = o.id order by e.id)
         as extras,
       array(select p.name from prices p
@@ -182,11 +196,5 @@ async function readFacts(
             else false end)
         order by p.position) as options
     from orders o where o.id = ${id}`.execute(db);
-  const { arrivedAt, businessDays, extras, options } = rows[0]!;
-  const isDated = arrivedAt !== null && businessDays !== null;
-  return {
-    dueAt: isDated ? addBusinessDays(arrivedAt, businessDays).toISOString() : null,
-    extras,
-    options,
-  };
+  return rows[0]!;
 }

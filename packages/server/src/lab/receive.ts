@@ -14,7 +14,7 @@ import { settleStage } from '../orders/settle-stage.ts';
 import { findSubOrder } from '../orders/sub-order-rows.ts';
 import { transitionRefusal } from '../orders/transitions.ts';
 import { readBenchOrder } from './bench-order.ts';
-import { byLab, findLabOrder, lockLabOrder } from './store.ts';
+import { byLab, findLabOrder, type LabOrder, lockLabOrder } from './store.ts';
 
 /** A parcel may arrive while cards are expected, even after the others have shipped. */
 const RECEIVABLE: readonly OrderStage[] = ['pending_receipt', ...CARD_STAGES];
@@ -39,6 +39,7 @@ export async function receiveParcel(
     const list = await readPackingList(db, subOrder.id);
     assertOnList(list, receipt);
 
+    const isFirst = await isFirstOfSpeed(db, order, subOrder);
     const arrived = await storeArrived(db, list, receipt);
     const missing = list.filter(
       ({ hasArrived, id, wasMissed }) => !hasArrived && !wasMissed && !arrived.includes(id),
@@ -67,8 +68,8 @@ export async function receiveParcel(
     ];
     if (events.length > 0) {
       await recordOrderEvents(db, events);
-      const stage = await settleStage(db, order.id, byLab(call));
-      if (stage === 'received') await addJob(db, 'forecast_order', { orderId: order.id });
+      await settleStage(db, order.id, byLab(call));
+      if (isFirst && arrived.length > 0) await addJob(db, 'forecast_order', { orderId: order.id });
       await recordEvent(db, call, {
         action: 'parcel_received',
         subjectId: order.ownerId,
@@ -83,6 +84,22 @@ export async function receiveParcel(
     }
     return readBenchOrder(db, await findLabOrder(db, order.number));
   });
+}
+
+/** Whether no card of the same speed has arrived before. */
+async function isFirstOfSpeed(
+  db: Transaction,
+  { id, serviceSpeed }: LabOrder,
+  subOrder: { readonly serviceSpeed: string | null },
+): Promise<boolean> {
+  const speed = subOrder.serviceSpeed ?? serviceSpeed;
+  const { rows } = await sql<{ isFirst: boolean }>`
+    select not exists (
+      select from sub_orders s
+      join order_items i on i.sub_order_id = s.id
+      where s.order_id = ${id} and i.arrived_at is not null
+        and coalesce(s.service_speed, ${serviceSpeed}) = ${speed}) as is_first`.execute(db);
+  return rows[0]!.isFirst;
 }
 
 interface ListedCard {

@@ -54,11 +54,29 @@ export async function refundCards(
   const paid = [{ paymentId: order.paymentId!, fees }, ...upcharges];
   for (const { fees: paidFees, paymentId } of paid) {
     const amount = paidFees.reduce((sum, fee) => sum + amountOf(fee), 0);
-    if (amount === 0) continue;
-    const refundId = await requestRefund(db, { paymentId, key, amount, reason });
-    await recordOrderEvents(db, [{ ...event, note: `${formatMoney(amount)}: ${reason}` }]);
-    await addJob(db, 'mail_order_refund', { refundId });
+    await refundPart(db, order, { paymentId, itemIds, key, reason, amount }, by);
   }
+}
+
+interface PartRefund extends Pick<CardRefund, 'itemIds' | 'key' | 'reason'> {
+  readonly paymentId: string;
+  /** US cents. */
+  readonly amount: number;
+}
+
+/** Refunds part of one payment of an order, which its payer reads in the history and by email. */
+export async function refundPart(
+  db: Transaction,
+  { id: orderId }: Pick<LabOrder, 'id'>,
+  { amount, itemIds, key, paymentId, reason }: PartRefund,
+  by: ChangedBy = {},
+): Promise<void> {
+  if (amount === 0) return;
+  const itemId = itemIds.length === 1 ? itemIds[0]! : null;
+  const refundId = await requestRefund(db, { paymentId, key, amount, reason });
+  const note = `${formatMoney(amount)}: ${reason}`;
+  await recordOrderEvents(db, [{ ...by, orderId, itemId, kind: 'refunded', note }]);
+  await addJob(db, 'mail_order_refund', { refundId });
 }
 
 /**

@@ -10,6 +10,7 @@ import { readQueue } from './queue.ts';
 import { receiveParcel } from './receive.ts';
 import { releaseSerial } from './release-serial.ts';
 import { readScan } from './scan.ts';
+import { confirmService } from './settle-services.ts';
 import { ship } from './ship.ts';
 import { findLabOrder } from './store.ts';
 import { undoReceipt } from './undo-receipt.ts';
@@ -23,6 +24,7 @@ type Calls = Pick<
   | 'receiveParcel'
   | 'undoReceipt'
   | 'advanceCards'
+  | 'confirmService'
   | 'failCard'
   | 'releaseSerial'
   | 'proposeLabel'
@@ -43,6 +45,8 @@ export function labHandlers(parts: LabelParts): Handlers<Calls> {
     receiveParcel: ({ body, params }, call) => receiveParcel(database, params, body, call),
     undoReceipt: ({ params }, call) => undoReceipt(database, params.itemId, call),
     advanceCards: ({ body, params }, call) => advance(parts, params.orderNumber, body, call),
+    confirmService: ({ body, params }, call) =>
+      confirmService(database, params.orderNumber, body, call),
     failCard: ({ body, params }, call) => failCard(database, params.itemId, body, call),
     releaseSerial: ({ body, params }, call) => releaseSerial(database, params.itemId, body, call),
     proposeLabel: ({ body, params }, call) => proposeLabel(parts, params.itemId, body, call),

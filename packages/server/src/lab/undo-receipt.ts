@@ -40,7 +40,7 @@ export async function undoReceipt(
       await takeBack(db, order, card!, call);
       const isAnyHere = cards.some(({ id, stage }) => id !== itemId && stage !== null);
       if (isAnyHere) await settleStage(db, order.id, byLab(call));
-      else await expectAgain(db, order, call);
+      else await moveWholeOrder(db, order.id, 'pending_receipt', { ...byLab(call), note: null });
     }
     return readBenchOrder(db, await findLabOrder(db, order.number));
   });
@@ -68,6 +68,17 @@ async function assertOnlyReceived(
   });
 }
 
+/** Those of speeds without a card here counted from the wrong arrival; the next one makes new ones. */
+async function forgetForecasts(db: Transaction, { id }: LabOrder): Promise<void> {
+  await sql`
+    delete from order_forecasts f using orders o
+    where f.order_id = ${id} and o.id = ${id} and not exists (
+      select from sub_orders s
+      join order_items i on i.sub_order_id = s.id
+      where s.order_id = o.id and i.arrived_at is not null
+        and coalesce(s.service_speed, o.service_speed) = f.service_speed)`.execute(db);
+}
+
 async function takeBack(
   db: Transaction,
   order: LabOrder,
@@ -79,6 +90,7 @@ async function takeBack(
     .set({ stage: null, stageSince: null, arrivedAt: null, isDamaged: false })
     .where('id', '=', itemId)
     .execute();
+  await forgetForecasts(db, order);
   await recordOrderEvents(db, [
     { ...byLab(call), orderId: order.id, subOrderId, itemId, kind: 'receipt_undone' },
   ]);
@@ -87,10 +99,4 @@ async function takeBack(
     subjectId: order.ownerId,
     details: { order: order.number, item: itemId },
   });
-}
-
-async function expectAgain(db: Transaction, order: LabOrder, call: SignedInCall): Promise<void> {
-  // It counted from the wrong arrival; the next arrival makes a new one.
-  await db.deleteFrom('orderForecasts').where('orderId', '=', order.id).execute();
-  await moveWholeOrder(db, order.id, 'pending_receipt', { ...byLab(call), note: null });
 }

@@ -1,4 +1,10 @@
-import { isTransition, ORDER_STAGES, type OrderStage, type TotalFee } from '@tag/contract/orders';
+import {
+  fewerCards,
+  isTransition,
+  ORDER_STAGES,
+  type OrderStage,
+  type TotalFee,
+} from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 import type { SeenOrder } from './store.ts';
@@ -37,7 +43,10 @@ export interface CancelRefund {
  */
 export async function refundsOnCancel(
   db: Queries,
-  order: Pick<SeenOrder, 'id' | 'paidAt' | 'paymentId' | 'quote' | 'stage'>,
+  order: Pick<
+    SeenOrder,
+    'id' | 'paidAt' | 'paidFirst' | 'paymentId' | 'quantity' | 'quote' | 'stage'
+  >,
 ): Promise<CancelRefund[]> {
   if (!order.paidAt) return [];
   const { rows: payments } = await sql<{ id: string; left: number }>`
@@ -57,13 +66,22 @@ export async function refundsOnCancel(
 
 const BEFORE_KIT_SHIPS: readonly OrderStage[] = ['incomplete', 'sub_kit_assembly'];
 
-function keptOnCancel({ quote, stage }: Pick<SeenOrder, 'quote' | 'stage'>): number {
-  const { lines } = quote as TotalFee;
+function keptOnCancel({
+  paidFirst,
+  quantity,
+  quote,
+  stage,
+}: Pick<SeenOrder, 'paidFirst' | 'quantity' | 'quote' | 'stage'>): number {
+  const fees = quote as TotalFee;
+  const { lines } = fees;
+  // Return shipping of cards that weren't submitted was refunded then.
+  const returned = paidFirst && quantity !== null ? fewerCards(fees, quantity).shipping : 0;
+  const isShippingKept = stage === 'received';
   return lines
     .filter(
       ({ kind }) =>
         (kind === 'submission_kit' && !BEFORE_KIT_SHIPS.includes(stage)) ||
-        (kind === 'shipping' && stage === 'received'),
+        (kind === 'shipping' && isShippingKept),
     )
-    .reduce((sum, { amount }) => sum + amount, 0);
+    .reduce((sum, { amount }) => sum + amount, isShippingKept ? -returned : 0);
 }

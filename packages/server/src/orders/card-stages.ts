@@ -29,3 +29,10 @@ export const stageSeenBy = (userId: string) => sql<OrderStage>`case
 /** SQL: the stage of the cards of `s`, in the order `o`; `least` is their `LEAST_ADVANCED`. */
 export const STAGE_OF_SUB_ORDER = sql<OrderStage>`case
   when o.stage = any(${STAGES}) then coalesce(n.least, 'pending_receipt') else o.stage end`;
+
+/**
+ * SQL: when the card `i` should ship, by the turnaround of its speed (`speed`, see `SPEED_OF_SUB_ORDER`);
+ * null: it isn't here, or has shipped.
+ */
+export const DUE_AT = sql<Date | null>`case when i.shipment_id is null and i.stage <> 'shipped'
+  then after_business_days(i.arrived_at, speed.business_days) end`;

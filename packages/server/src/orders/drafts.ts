@@ -17,9 +17,8 @@ import { inTransaction } from '../db/transaction.ts';
 import { randomCode } from '../random-code.ts';
 import { assertChoosable, assertSubmitter } from './choices.ts';
 import { type OrderFacts, presentOrder, readFacts } from './present.ts';
-import { assertReached, incomplete, orderMissing, orderSteps } from './steps.ts';
+import { assertReached, orderSteps } from './steps.ts';
 import { assertUnpaid, findOrder, lockOwnOrder, noteChange, type SeenOrder } from './store.ts';
-import { submitOrder } from './submission.ts';
 
 /** Per customer; finished orders don't count. */
 const MOST_DRAFTS = 100;
@@ -47,7 +46,7 @@ const NOW = sql<Date>`now()`;
 type OrderColumns = Updateable<Tables['orders']>;
 type OrderRow = Selectable<Tables['orders']>;
 
-/** Creates, changes, deletes, and submits drafts. */
+/** Creates, changes, and deletes drafts. */
 export function draftService({ database, reserveCoupon }: DraftParts) {
   const { query } = database;
 
@@ -135,20 +134,6 @@ export function draftService({ database, reserveCoupon }: DraftParts) {
         await db.deleteFrom('orders').where('id', '=', order.id).execute();
         await recordEvent(db, call, { action: 'order_deleted', details: { order: orderNumber } });
         return { orderNumber };
-      }),
-
-    /** Submits an order paid first; repeating it changes nothing. */
-    complete: (orderNumber: string, call: SignedInCall): Promise<Order> =>
-      inTransaction(query, async (db) => {
-        const order = await lockOwnOrder(db, orderNumber, call.caller.userId);
-        if (order.stage === 'cancelled') throw new Refusal('order_closed');
-        if (order.stage !== 'incomplete') return presentOrder(db, order);
-        const facts = await readFacts(db, order);
-        if (orderMissing(facts).length > 0) {
-          throw incomplete(orderSteps(facts).flatMap(({ missing }) => missing));
-        }
-        await submitOrder(db, order);
-        return presentOrder(db, await findOrder(db, orderNumber, order.ownerId));
       }),
   };
 }

@@ -18,7 +18,6 @@ type Calls = Pick<
   | 'readOrder'
   | 'updateOrder'
   | 'deleteOrder'
-  | 'completeOrder'
   | 'readOrderDetail'
   | 'readLatestOrder'
   | 'listToDos'
@@ -53,7 +52,6 @@ export function orderHandlers(parts: OrderParts): Handlers<Calls> {
     readOrder: ({ params }, call) => drafts.read(params.orderNumber, call),
     updateOrder: ({ body, params }, call) => drafts.update(params.orderNumber, body, call),
     deleteOrder: ({ params }, call) => drafts.remove(params.orderNumber, call),
-    completeOrder: ({ params }, call) => drafts.complete(params.orderNumber, call),
     readOrderDetail: async ({ query }, { caller }) =>
       readDetail(db, await findOrder(db, query.orderNumber, caller.userId), parts.readFees),
     readLatestOrder: async (_, { caller }) => ({ order: await findLatest(db, caller.userId) }),

@@ -3,7 +3,7 @@ import { Refusal } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 import { IS_FINISHED, IS_IDENTIFIED, IS_OVERVALUED, REFUSED_CATEGORY } from './card-checks.ts';
-import { LEAST_ADVANCED, STAGE_OF_SUB_ORDER } from './card-stages.ts';
+import { DUE_AT, LEAST_ADVANCED, STAGE_OF_SUB_ORDER } from './card-stages.ts';
 import { PRICE_LIST_OF_ORDER, type SeenOrder } from './store.ts';
 
 /** A sub-order, with counts of cards that lack something. */
@@ -15,6 +15,8 @@ export interface SubOrderRow {
   readonly serviceSpeed: string | null;
   /** Its speed, else the order's; null if none is chosen or it is no longer offered. */
   readonly speedName: string | null;
+  /** When the first of its cards that are here should ship. */
+  readonly dueAt: Date | null;
   readonly customerId: string | null;
   readonly customerEmail: string | null;
   readonly customerName: string | null;
@@ -37,9 +39,10 @@ export interface SubOrderRow {
   readonly unfinished: number;
 }
 
-/** SQL: name and highest card value of the speed of the sub-order `s` in the order `o`. */
+/** SQL: name, highest card value, and advertised turnaround of the speed of the sub-order `s` in the order `o`. */
 export const SPEED_OF_SUB_ORDER = sql`
-  select p.name, (p.details ->> 'maxValue')::integer as max_value
+  select p.name, (p.details ->> 'maxValue')::integer as max_value,
+    (p.details ->> 'businessDays')::integer as business_days
   from prices p
   where p.list_id = ${PRICE_LIST_OF_ORDER} and p.kind = 'speed'
     and p.code = coalesce(s.service_speed, o.service_speed)`;
@@ -67,7 +70,7 @@ export async function listSubOrders(
     left join lateral (${SPEED_OF_SUB_ORDER}) speed on true
     cross join lateral (
       select count(*) as cards, count(i.arrived_at) as arrived, ${LEAST_ADVANCED} as least,
-        min(i.arrived_at) as received_at, max(h.shipped_at) as shipped_at,
+        min(${DUE_AT}) as due_at, min(i.arrived_at) as received_at, max(h.shipped_at) as shipped_at,
         count(*) filter (where not ${IS_IDENTIFIED}) as unidentified,
         count(*) filter (where i.declared_value is null) as unvalued,
         count(*) filter (where ${IS_OVERVALUED}) as overvalued,
@@ -132,6 +135,7 @@ export function presentSubOrder(row: SubOrderRow): SubOrder {
             sendsAt: row.sendsAt?.toISOString() ?? null,
           },
     isLocked: row.lockedAt !== null,
+    dueAt: row.dueAt?.toISOString() ?? null,
     stage: row.stage,
     cards: row.cards,
     arrivedCards: row.arrived,

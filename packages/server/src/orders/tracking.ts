@@ -3,12 +3,14 @@ import type { Picture } from '@tag/contract/media';
 import type { CardTracking, OrderTracking } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
+import { DUE_AT } from './card-stages.ts';
 import { cancelableStages, refundsOnCancel } from './cancellation.ts';
 import { isEventSeenBy, readHistory } from './history.ts';
 import { readPhotos } from './photos.ts';
 import { progressOf, type CardPosition, type StageTimes } from './progress.ts';
 import { findProposals, presentProposals } from './proposals.ts';
-import type { SeenOrder } from './store.ts';
+import { PRICE_LIST_OF_ORDER, type SeenOrder } from './store.ts';
+import { SPEED_OF_SUB_ORDER } from './sub-order-rows.ts';
 
 /** The progress of an order and its cards, as far as its viewer sees them. */
 export async function readTracking(
@@ -28,7 +30,7 @@ export async function readTracking(
     stage: order.stage,
     stageSince: stageSince(order, cards).toISOString(),
     steps: progressOf(cards, { ...times, isCanceled: order.stage === 'cancelled' }),
-    forecast: await readForecast(db, order),
+    forecasts: await readForecasts(db, order),
     cards: cards.map((card) => presentCard(card, photos.byCard.get(card.itemId) ?? [])),
     extras: await readExtras(db, order),
     photos: photos.ofParcels
@@ -46,6 +48,8 @@ interface CardRow extends CardPosition {
   readonly subOrderId: string;
   readonly stageSince: Date | null;
   readonly reason: string | null;
+  readonly serviceSpeed: string | null;
+  readonly dueAt: Date | null;
   readonly isDamaged: boolean;
   readonly damageNote: string | null;
   readonly correctedFrom: string | null;
@@ -58,8 +62,10 @@ async function readCards(db: Queries, { customerId, id }: SeenOrder): Promise<Ca
   const { rows } = await sql<CardRow>`
     select i.id as item_id, i.sub_order_id, i.stage, i.stage_since, i.outcome, i.reason,
       i.is_damaged, d.note as damage_note, i.corrected_from, i.shipment_id is not null as is_shipped,
-      i.card_id is not null and not i.is_uncertain as is_identified, g.certificate, g.score
-    from sub_orders s
+      i.card_id is not null and not i.is_uncertain as is_identified, g.certificate, g.score,
+      speed.name as service_speed, ${DUE_AT} as due_at
+    from orders o
+    join sub_orders s on s.order_id = o.id
     join order_items i on i.sub_order_id = s.id
     left join (
       select e.item_id, min(e.note) as note
@@ -67,7 +73,8 @@ async function readCards(db: Queries, { customerId, id }: SeenOrder): Promise<Ca
       where e.order_id = ${id} and e.kind = 'card_damaged'
       group by e.item_id) d on d.item_id = i.id
     left join graded_cards g on g.certificate = i.certificate and g.published_at <= now()
-    where s.order_id = ${id} and (${customerId}::uuid is null or s.customer_id = ${customerId})
+    left join lateral (${SPEED_OF_SUB_ORDER}) speed on true
+    where o.id = ${id} and (${customerId}::uuid is null or s.customer_id = ${customerId})
     order by s.position, i.position, i.id`.execute(db);
   return rows;
 }
@@ -78,6 +85,8 @@ function presentCard(card: CardRow, photos: Picture[]): CardTracking {
     itemId: card.itemId,
     stage: card.stage,
     since: card.stageSince && card.stageSince.toISOString(),
+    serviceSpeed: card.serviceSpeed,
+    dueAt: card.dueAt && card.dueAt.toISOString(),
     outcome: card.outcome,
     reason: card.reason,
     isDamaged: card.isDamaged,
@@ -121,20 +130,31 @@ async function readTimes(
   };
 }
 
-/** From when the first parcel was received; none once the order is over. */
-async function readForecast(
+/** One for each speed, from when its first card was received until its last one has left. */
+async function readForecasts(
   db: Queries,
-  { id, stage }: SeenOrder,
-): Promise<OrderTracking['forecast']> {
-  if (stage === 'shipped' || stage === 'cancelled') return null;
-  const forecast = await db
-    .selectFrom('orderForecasts')
-    .select(['likelyAt', 'lateAt', 'basedOn'])
-    .where('orderId', '=', id)
-    .executeTakeFirst();
-  if (!forecast?.likelyAt || !forecast.lateAt) return null;
-  const { basedOn, lateAt, likelyAt } = forecast;
-  return { from: likelyAt.toISOString(), to: lateAt.toISOString(), basedOn };
+  { customerId, id, stage }: SeenOrder,
+): Promise<OrderTracking['forecasts']> {
+  if (stage === 'shipped' || stage === 'cancelled') return [];
+  const { rows } = await sql<{ serviceSpeed: string; from: Date; to: Date; basedOn: number }>`
+    select coalesce(p.name, f.service_speed) as service_speed, f.likely_at as "from",
+      f.late_at as "to", f.based_on
+    from orders o
+    join order_forecasts f on f.order_id = o.id
+    left join prices p on p.list_id = ${PRICE_LIST_OF_ORDER} and p.kind = 'speed'
+      and p.code = f.service_speed
+    where o.id = ${id} and f.likely_at is not null and exists (
+      select from sub_orders s
+      join order_items i on i.sub_order_id = s.id
+      where s.order_id = o.id and coalesce(s.service_speed, o.service_speed) = f.service_speed
+        and (${customerId}::uuid is null or s.customer_id = ${customerId})
+        and i.stage is not null and i.shipment_id is null)
+    order by (p.details ->> 'businessDays')::integer, f.service_speed`.execute(db);
+  return rows.map(({ from, to, ...row }) => ({
+    ...row,
+    from: from.toISOString(),
+    to: to.toISOString(),
+  }));
 }
 
 async function readExtras(db: Queries, { customerId, id }: SeenOrder): Promise<string[]> {

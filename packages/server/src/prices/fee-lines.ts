@@ -1,5 +1,11 @@
 import { formatCount, formatMoney } from '@tag/contract/formats';
-import type { FeeKind, FeeLine, PromotionalPackage, ServiceSpeed } from '@tag/contract/orders';
+import {
+  moreCardsLabel,
+  type FeeKind,
+  type FeeLine,
+  type PromotionalPackage,
+  type ServiceSpeed,
+} from '@tag/contract/orders';
 import type { FeeOrder, FeeSubOrder } from './fee-order.ts';
 import type { PriceList } from './price-list.ts';
 
@@ -131,7 +137,7 @@ export function linesOfOrder({ options, subOrders }: FeeOrder, prices: PriceList
     });
     add('shipping', {
       code,
-      label: `${name}, more cards`,
+      label: moreCardsLabel(name),
       rule: () =>
         `${formatMoney(pricePerFurtherCard)} for each card after ${formatCount(includedCards)}`,
       quantity: Math.max(0, cards - includedCards),

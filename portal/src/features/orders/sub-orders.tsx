@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime, formatMoney } from '@tag/contract/formats';
+import { formatCount, formatDate, formatDateTime, formatMoney } from '@tag/contract/formats';
 import type { Order, SubOrder, TotalFee } from '@tag/contract/orders';
 import { DataTable, type DataColumn } from '@tag/ui/data-table';
 import { SearchIcon } from '@tag/ui/icons';
@@ -39,7 +39,12 @@ export function SubOrders({ order, shares, isPaid }: SubOrdersProps) {
     {
       key: 'speed',
       label: 'Speed',
-      cell: ({ serviceSpeedName }) => serviceSpeedName ?? 'Not chosen yet',
+      cell: ({ dueAt, serviceSpeedName }) => (
+        <>
+          {serviceSpeedName ?? 'Not chosen yet'}
+          {dueAt && <span className="list-aside">Due {formatDate(dueAt)}</span>}
+        </>
+      ),
     },
     {
       key: 'cards',

@@ -1,4 +1,3 @@
-import { formatDate } from '@tag/contract/formats';
 import { readBenchOrder, type BenchOrder } from '@tag/contract/lab';
 import { CARD_STAGES } from '@tag/contract/orders';
 import { ErrorNotice } from '@tag/ui/error-notice';
@@ -12,6 +11,7 @@ import { BENCH_PATH, KEEPS_PLACE } from './bench-paths.ts';
 import { cardCount } from './card-count.ts';
 import { CardGroup } from './card-group.tsx';
 import { placeOf } from './card-place.ts';
+import { Due } from './due.tsx';
 import { Parcels } from './parcels.tsx';
 import { PhotoProvider, usePhotoSending } from './photo-sending.ts';
 import { ReceivedParcels } from './received-parcels.tsx';
@@ -100,14 +100,10 @@ function Facts({ order }: { order: BenchOrder }) {
         <StageChip stage={stage} /> <strong>{customer}</strong> {name}
       </p>
       <p>
-        {[
-          cardCount(cards.length),
-          serviceSpeed,
-          dueAt !== null && `due ${formatDate(dueAt)}`,
-          shipped > 0 && `${shipped} shipped`,
-        ]
+        {[cardCount(cards.length), serviceSpeed, shipped > 0 && `${shipped} shipped`]
           .filter(Boolean)
-          .join(' · ')}
+          .join(' · ')}{' '}
+        {dueAt !== null && <Due dueAt={dueAt} />}
       </p>
       {options.length > 0 && <p>{options.join(' · ')}</p>}
       {extras.length > 0 && <p>Extra cards: {extras.join(', ')}</p>}

@@ -1,6 +1,7 @@
 import { formatMoney } from '@tag/contract/formats';
 import type { BenchCard, CardHold } from '@tag/contract/lab';
 import { copyWords } from '@tag/contract/orders';
+import { labelsOf } from './missing.ts';
 
 const WAITS_FOR: Readonly<Record<CardHold, string>> = {
   label: 'Waits for the label’s approval',
@@ -11,9 +12,10 @@ const WAITS_FOR: Readonly<Record<CardHold, string>> = {
 /** A card's facts and warnings. */
 export function CardFacts({ card }: { card: BenchCard }) {
   const { certificate, declaredValue, entered, isDamaged, isHeld, label } = card;
-  const { enteredDetails, outcome, seen, size, stage, state, title } = card;
+  const { enteredDetails, missing, outcome, seen, size, stage, state, title } = card;
   const typed = copyWords(enteredDetails);
   const isEntered = entered !== title || typed.join() !== copyWords(seen ?? {}).join();
+  const isLate = stage === 'slab_imaging';
   const facts = [
     certificate,
     ...copyWords(seen ?? {}),
@@ -21,6 +23,7 @@ export function CardFacts({ card }: { card: BenchCard }) {
       certificate === null &&
       (state !== 'matched' ? 'not identified yet' : seen === null && 'not confirmed yet'),
     size === 'unsure' ? 'size unsure' : size,
+    missing.length > 0 && !isLate && `to do: ${labelsOf(missing)}`,
     declaredValue !== null && `worth ${formatMoney(declaredValue)}`,
     isEntered && `entered as ${[entered, ...typed].join(', ')}`,
   ].filter(Boolean);
@@ -29,6 +32,7 @@ export function CardFacts({ card }: { card: BenchCard }) {
       <strong>{title}</strong>
       <small>{facts.join(' · ')}</small>
       {outcome !== null && <em>Goes back ungraded</em>}
+      {missing.length > 0 && isLate && <em>Missing: {labelsOf(missing)}</em>}
       {isDamaged && <em>Arrived damaged</em>}
       {label?.request ? (
         <em>Correction asked for: {label.request}</em>

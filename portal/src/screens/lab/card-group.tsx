@@ -8,6 +8,9 @@ import { useBenchAction } from './bench.ts';
 import { cardCount } from './card-count.ts';
 import { canGoOn, movesFrom } from './card-place.ts';
 import { CardRow } from './card-row.tsx';
+import { Due } from './due.tsx';
+import { MissingServices } from './missing-services.tsx';
+import { partsOf } from './parts-of.ts';
 import { ShipParcel } from './ship-parcel.tsx';
 
 interface CardGroupProps {
@@ -47,6 +50,11 @@ export function CardGroup({ cards, onChanged, order, scannedId, stage }: CardGro
       return `${cardCount(cards.length - left.length)} moved to ${ORDER_STAGE_LABELS[to]}.`;
     });
 
+  function choose(some: readonly BenchCard[], isChosen: boolean): void {
+    const ids = some.map(({ itemId }) => itemId);
+    setChosen((before) => [...before.filter((id) => !ids.includes(id)), ...(isChosen ? ids : [])]);
+  }
+
   return (
     <section className="bench-group" aria-labelledby={`bench-${stage}`} aria-busy={isBusy}>
       <h2 id={`bench-${stage}`}>
@@ -71,23 +79,45 @@ export function CardGroup({ cards, onChanged, order, scannedId, stage }: CardGro
           ))
         )}
       </div>
-      <ul className="bench-cards">
-        {cards.map((card) => (
-          <CardRow
-            key={card.itemId}
-            order={order}
-            card={card}
-            isChosen={chosen.includes(card.itemId)}
-            isScanned={card.itemId === scannedId}
-            onChoose={(isChosen) =>
-              setChosen((before) =>
-                isChosen ? [...before, card.itemId] : before.filter((id) => id !== card.itemId),
-              )
-            }
-            onChanged={onChanged}
-          />
-        ))}
-      </ul>
+      {stage === 'slab_imaging' && (
+        <MissingServices
+          orderNumber={orderNumber}
+          cards={named.length > 0 ? named : cards}
+          onChanged={() => {
+            setChosen([]);
+            onChanged();
+          }}
+        />
+      )}
+      {partsOf(order, cards).map((part) => (
+        <div key={part.id} className="bench-part">
+          {order.subOrders.length > 1 && (
+            <div className="bench-row">
+              <h3>
+                {part.name} <small>{part.serviceSpeed}</small>{' '}
+                {part.dueAt !== null && <Due dueAt={part.dueAt} />}
+              </h3>
+              <Button onClick={() => choose(part.cards, true)}>
+                Choose {cardCount(part.cards.length)}
+                <span className="tag-hidden">: {part.name}</span>
+              </Button>
+            </div>
+          )}
+          <ul className="bench-cards">
+            {part.cards.map((card) => (
+              <CardRow
+                key={card.itemId}
+                order={order}
+                card={card}
+                isChosen={chosen.includes(card.itemId)}
+                isScanned={card.itemId === scannedId}
+                onChoose={(isChosen) => choose([card], isChosen)}
+                onChanged={onChanged}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
       {shipping && (
         <ShipParcel
           orderNumber={orderNumber}

@@ -16,9 +16,14 @@ export function placeOf({ isShipped, outcome, stage }: BenchCard): CardStage | n
 export const isAwaited = ({ outcome, stage }: BenchCard): boolean =>
   stage === null && outcome === null;
 
-/** Whether nothing stops it: no question to the customer, and its grade where one is needed. */
+/**
+ * Whether nothing stops it: no question to the customer, its grade where one is needed, and at the end
+ * everything that was paid for.
+ */
 export const canGoOn = (card: BenchCard): boolean =>
-  card.isHeld === null && (placeOf(card) !== 'verification' || card.certificate !== null);
+  card.isHeld === null &&
+  (placeOf(card) !== 'verification' || card.certificate !== null) &&
+  (placeOf(card) !== 'slab_imaging' || card.missing.length === 0);
 
 const isInLab = (stage: OrderStage): stage is CardStage =>
   stage !== 'shipped' && (CARD_STAGES as readonly OrderStage[]).includes(stage);

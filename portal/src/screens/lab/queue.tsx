@@ -19,8 +19,9 @@ import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { StageChip } from '../../features/orders/stage.tsx';
 import { benchOrderPath, KEEPS_PLACE } from './bench-paths.ts';
 import { cardCount } from './card-count.ts';
+import { Due } from './due.tsx';
 
-/** The open work by stage, oldest first. */
+/** The open work by stage, what is due first at the top. */
 export function Queue() {
   const client = useClient();
   const [address, go] = useListAddress();
@@ -108,10 +109,16 @@ function Entries({ go, queue }: { queue: LabQueue; go(change: AddressChange): vo
               </span>
               <span>
                 {cardCount(entry.cards)}
-                <small>{entry.serviceSpeed}</small>
+                <small>
+                  {entry.isPriority ? (
+                    <strong className="bench-priority">{entry.serviceSpeed}</strong>
+                  ) : (
+                    entry.serviceSpeed
+                  )}
+                </small>
               </span>
               <span>
-                <StageChip stage={entry.stage} />
+                <StageChip stage={entry.stage} /> {entry.dueAt && <Due dueAt={entry.dueAt} />}
                 <small>
                   since <time dateTime={entry.since}>{formatDateTime(entry.since)}</time>
                   {entry.isHeld && ', a card is on hold'}

@@ -36,6 +36,8 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   cards_advanced: 'Moved cards to another stage',
   card_identified: 'Identified a card',
   serial_released: 'Released a card with the serial number of another',
+  service_confirmed: 'Confirmed something that was paid for',
+  completed_without: 'Completed cards without something paid for',
   card_failed: 'Sent a card back ungraded',
   label_proposed: 'Proposed the text of a label',
   price_proposed: 'Proposed a price',

@@ -1,3 +1,4 @@
+import { formatDate } from '@tag/contract/formats';
 import { gradeName } from '@tag/contract/graded-cards';
 import type { CardOutcome, CardTracking, OrderStage } from '@tag/contract/orders';
 import { Link } from 'react-router-dom';
@@ -21,7 +22,7 @@ interface CardStageProps {
 
 /** How far one card is; of one that isn't graded also why. */
 export function CardProgress({ card, orderStage }: CardStageProps) {
-  const { outcome, reason, stage } = card;
+  const { dueAt, outcome, reason, serviceSpeed, stage } = card;
   if (outcome !== null) {
     return (
       <>
@@ -32,7 +33,18 @@ export function CardProgress({ card, orderStage }: CardStageProps) {
       </>
     );
   }
-  if (stage !== null) return <StageChip stage={stage} />;
+  if (stage !== null) {
+    return (
+      <>
+        <StageChip stage={stage} />
+        {dueAt && (
+          <span className="list-aside">
+            {[serviceSpeed, `due ${formatDate(dueAt)}`].filter(Boolean).join(', ')}
+          </span>
+        )}
+      </>
+    );
+  }
   return hasArrived(orderStage) ? (
     <span className="list-state" data-tone="bad">
       Missing

@@ -32,8 +32,9 @@ export function TrackingHead({ detail, tracked, onChanged }: TrackingHeadProps) 
   const [isCanceling, setCanceling] = useState(false);
   const { order } = detail;
   const { tracking, readAt } = tracked;
-  const { stage, stageSince, forecast, canCancel } = tracking;
+  const { stage, stageSince, forecasts, canCancel } = tracking;
   const [only] = order.subOrders;
+  const speeds = new Set(order.subOrders.map(({ serviceSpeedName }) => serviceSpeedName));
   return (
     <section className="area-page__card tracking-head" aria-labelledby="tracking-stage">
       <div style={{ '--_stage': `var(--_stage-${stage})` } as CSSProperties}>
@@ -45,7 +46,14 @@ export function TrackingHead({ detail, tracked, onChanged }: TrackingHeadProps) 
             `, for ${formatDistanceStrict(stageSince, readAt)}`}
         </p>
         {NEXT[stage] && <p>{NEXT[stage]}</p>}
-        {forecast && <Forecast forecast={forecast} readAt={readAt} />}
+        {forecasts.map((forecast) => (
+          <Forecast
+            key={forecast.serviceSpeed}
+            forecast={forecast}
+            isOnly={forecasts.length === 1 && speeds.size <= 1}
+            readAt={readAt}
+          />
+        ))}
       </div>
       {stage !== 'cancelled' && <ProgressSteps steps={tracking.steps} />}
       <p className="tracking-head__acts">
@@ -67,22 +75,27 @@ export function TrackingHead({ detail, tracked, onChanged }: TrackingHeadProps) 
 }
 
 interface ForecastProps {
-  forecast: NonNullable<OrderTracking['forecast']>;
+  forecast: OrderTracking['forecasts'][number];
+  /** Of the only speed, which goes without saying. */
+  isOnly: boolean;
   readAt: Date;
 }
 
-function Forecast({ forecast: { basedOn, from, to }, readAt }: ForecastProps) {
+function Forecast({ forecast, isOnly, readAt }: ForecastProps) {
+  const { basedOn, from, serviceSpeed, to } = forecast;
   const [first, last] = [formatDate(from), formatDate(to)];
   if (readAt > new Date(to)) {
     return (
       <p>
-        We expected to ship it by <strong>{last}</strong>. It takes longer, and we’re working on it.
+        {isOnly ? 'We expected to ship it by' : `${serviceSpeed}: we expected to ship by`}{' '}
+        <strong>{last}</strong>. It takes longer, and we’re working on it.
       </p>
     );
   }
   return (
     <p>
-      Expected to ship <strong>{first === last ? first : `${first} to ${last}`}</strong>, based on{' '}
+      {isOnly ? 'Expected to ship' : `${serviceSpeed}: expected to ship`}{' '}
+      <strong>{first === last ? first : `${first} to ${last}`}</strong>, based on{' '}
       {basedOn === 1 ? '1 finished order' : `${formatCount(basedOn)} finished orders`} at this speed
     </p>
   );

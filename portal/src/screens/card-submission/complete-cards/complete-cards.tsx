@@ -15,6 +15,7 @@ import { SaveNote } from '../save-note.tsx';
 import { isPaid } from '../steps.ts';
 import { useSubOrder } from '../sub-order-in-hand.ts';
 import { useSubmission } from '../submission-context.tsx';
+import { SubmitFewer } from './submit-fewer.tsx';
 
 /** Needed from the first card on. */
 const SizesAndValues = lazy(async () => {
@@ -43,13 +44,14 @@ export default function CompleteCards() {
   const paidFor = quantity ?? items.length;
   const left = paidFor - items.length;
 
-  async function submit(): Promise<void> {
+  async function submit(cards?: number): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     setProblems([]);
     try {
       if (!(await submission.settle())) throw new Error('Not everything is saved');
-      submission.adopt(await client.call(completeOrder, { params: { orderNumber }, body: {} }));
+      const body = cards === undefined ? {} : { cards };
+      submission.adopt(await client.call(completeOrder, { params: { orderNumber }, body }));
       void navigate(submissionPath('complete', orderNumber));
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : [];
@@ -99,6 +101,13 @@ export default function CompleteCards() {
           <Button look="primary" aria-disabled={isBusy} onClick={() => void submit()}>
             {isBusy ? 'Submitting…' : 'Submit these cards'}
           </Button>
+          {left > 0 && items.length > 0 && (
+            <SubmitFewer
+              entered={items.length}
+              left={left}
+              onSubmit={() => void submit(items.length)}
+            />
+          )}
         </div>
       </div>
     </AreaPage>

@@ -2,6 +2,7 @@ import { formatMoney } from '@tag/contract/formats';
 import type { ServiceSpeed } from '@tag/contract/orders';
 import { ChoiceCards } from '../choice-cards.tsx';
 import { useSubmission } from '../submission-context.tsx';
+import { OverLimitNotice } from './over-limit-notice.tsx';
 import { useOptions } from './use-options.ts';
 
 /** How soon cards are graded, and the resolution of their pictures and video. */
@@ -26,6 +27,7 @@ export function ServiceChoice() {
         disabled={isClosed}
         onChange={(serviceSpeed) => choose({ serviceSpeed })}
       />
+      <OverLimitNotice />
       <ChoiceCards
         legend="Resolution of scans and video"
         choices={tiers.map(({ code, name, description, price }) => ({

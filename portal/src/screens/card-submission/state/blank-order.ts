@@ -72,6 +72,7 @@ const blankSubOrder = () => ({
   position: 0,
   serviceSpeed: null,
   serviceSpeedName: null,
+  dueAt: null,
   customer: null,
   isLocked: false,
   stage: 'incomplete' as const,

@@ -1,0 +1,47 @@
+import { CARD_QUANTITY } from '../constants/orders.ts';
+import { list, shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { integer } from '../schema/number.ts';
+import { oneOf, required, type TypeOf } from '../schema/schema.ts';
+import { text } from '../schema/text.ts';
+
+/** What is paid for with each card besides its grade. */
+const CARD_SERVICES = ['4k', 'video_360', 'foil_wrapped'] as const;
+export type CardService = (typeof CARD_SERVICES)[number];
+
+/** Those that the bench can confirm. Nobody sees a 360 video that isn’t delivered. */
+export const CONFIRMED_SERVICES = ['4k', 'foil_wrapped'] as const satisfies readonly CardService[];
+
+export const missingServiceStruct = shape(
+  {
+    service: oneOf(CARD_SERVICES),
+    label: text({ description: 'as on the bill' }),
+    amount: integer({ min: 0, description: 'US cents paid for it' }),
+  },
+  { title: 'MissingService', description: 'Something that was paid for and isn’t there yet' },
+);
+export type MissingService = TypeOf<typeof missingServiceStruct>;
+
+/** PUT /lab/orders/{orderNumber}/services. Sending it again changes nothing. */
+export const confirmedServiceStruct = shape(
+  {
+    service: oneOf(CONFIRMED_SERVICES),
+    itemIds: list(identifier('a card'), { min: 1, max: CARD_QUANTITY.max }),
+  },
+  { title: 'ConfirmedService' },
+);
+export type ConfirmedService = TypeOf<typeof confirmedServiceStruct>;
+
+/** Why cards are completed without something that was paid for. */
+export const withoutReasonRule = required(
+  text({
+    min: 3,
+    max: 500,
+    trim: true,
+    short: 'Say why in at least 3 characters',
+    description: 'the customer reads it; what was paid for it is refunded',
+  }),
+  'Say why it is missing',
+);
+/** The form for that reason. */
+export const completeWithoutStruct = shape({ reason: withoutReasonRule });

@@ -1,0 +1,116 @@
+import { Refusal } from '@tag/contract/errors';
+import { formatCount } from '@tag/contract/formats';
+import type { BenchOrder, CardService, ConfirmedService, MissingService } from '@tag/contract/lab';
+import { sql } from 'kysely';
+import { recordEvent } from '../auth/audit.ts';
+import type { SignedInCall } from '../auth/caller.ts';
+import type { Database } from '../db/database.ts';
+import type { Transaction } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { readBenchOrder } from './bench-order.ts';
+import { namesOf, readMissing } from './missing-services.ts';
+import { refundPart } from './refund-cards.ts';
+import {
+  byLab,
+  type LabCard,
+  type LabOrder,
+  lockLabOrder,
+  pickCards,
+  readLabCards,
+} from './store.ts';
+
+/**
+ * Records that cards have something that was paid for. Repeating it changes nothing.
+ * @throws ApiError `not_found`; `transition_not_allowed` for cards that aren't in the lab.
+ */
+export async function confirmService(
+  { query }: Database,
+  orderNumber: string,
+  { itemIds, service }: ConfirmedService,
+  call: SignedInCall,
+): Promise<BenchOrder> {
+  return inTransaction(query, async (db) => {
+    const order = await lockLabOrder(db, orderNumber);
+    const cards = pickCards(await readLabCards(db, order), itemIds);
+    const away = cards.find(({ outcome, stage }) => stage === null || outcome !== null);
+    if (away) {
+      throw new Refusal('transition_not_allowed', {
+        message: 'This is possible for cards that are here and get a grade.',
+        details: { from: away.stage ?? 'pending_receipt', allowed: '' },
+      });
+    }
+    const missing = await readMissing(db, order, cards);
+    const confirmed = cards.filter(({ id }) =>
+      missing.get(id)?.some((one) => one.service === service),
+    );
+    if (confirmed.length > 0) {
+      await settle(db, confirmed, service, null, call);
+      await recordEvent(db, call, {
+        action: 'service_confirmed',
+        subjectId: order.ownerId,
+        details: { order: order.number, service, cards: String(confirmed.length) },
+      });
+    }
+    return readBenchOrder(db, order);
+  });
+}
+
+/** Refunds what cards are completed without: one refund for each thing, with the lab's reason. */
+export async function refundMissing(
+  db: Transaction,
+  order: LabOrder,
+  cards: readonly LabCard[],
+  missing: ReadonlyMap<string, readonly MissingService[]>,
+  reason: string,
+  call: SignedInCall,
+): Promise<void> {
+  const all = cards.flatMap(({ id }) => missing.get(id) ?? []);
+  for (const service of new Set(all.map((one) => one.service))) {
+    const own = all.filter((one) => one.service === service);
+    const without = cards.filter(({ id }) =>
+      missing.get(id)?.some((one) => one.service === service),
+    );
+    const itemIds = without.map(({ id }) => id);
+    await settle(db, without, service, reason, call);
+    await refundPart(
+      db,
+      order,
+      {
+        itemIds,
+        paymentId: order.paymentId!,
+        // A card is completed once.
+        key: `without-${service}-${itemIds[0]}`,
+        reason: `${namesOf(own)} missing${countOf(itemIds.length)}: ${reason.replace(/\.$/, '')}`,
+        amount: own.reduce((sum, { amount }) => sum + amount, 0),
+      },
+      byLab(call),
+    );
+  }
+  if (all.length === 0) return;
+  await recordEvent(db, call, {
+    action: 'completed_without',
+    subjectId: order.ownerId,
+    details: {
+      order: order.number,
+      services: namesOf(all),
+      cents: String(all.reduce((sum, { amount }) => sum + amount, 0)),
+      reason,
+    },
+  });
+}
+
+const countOf = (cards: number) => (cards === 1 ? '' : ` from ${formatCount(cards)} cards`);
+
+/** @param reason why it is missing; null: it is there. */
+async function settle(
+  db: Transaction,
+  cards: readonly Pick<LabCard, 'id'>[],
+  service: CardService,
+  reason: string | null,
+  { caller }: SignedInCall,
+): Promise<void> {
+  await sql`
+    insert into card_services (item_id, service, missing_reason, settled_by)
+    select id, ${service}, ${reason}, ${caller.userId}
+    from unnest(${cards.map(({ id }) => id)}::uuid[]) id`.execute(db);
+}

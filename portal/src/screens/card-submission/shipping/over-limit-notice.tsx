@@ -1,0 +1,65 @@
+import { formatCount, formatMoney } from '@tag/contract/formats';
+import { listAllOrderItems } from '@tag/contract/orders';
+import { Button } from '@tag/ui/button';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useClient } from '../../../features/api/client-context.tsx';
+import { useAnswer } from '../../../features/api/use-answer.ts';
+import { isNewOrder, submissionPath } from '../../../features/orders/order-paths.ts';
+import { useSubmission } from '../submission-context.tsx';
+import { overLimit } from './over-limit.ts';
+import { useOptions } from './use-options.ts';
+
+/** More are only counted. */
+const MOST_NAMED = 3;
+
+/** Names the cards that the chosen speed doesn't take, and offers the next one that does. */
+export function OverLimitNotice() {
+  const { order, references } = useSubmission();
+  const { isClosed, choose } = useOptions();
+  const client = useClient();
+  const root = useRef<HTMLDivElement>(null);
+  const { orderNumber, cards } = order;
+  const { answer } = useAnswer(`value ${orderNumber} ${cards}`, async (signal) =>
+    isNewOrder(orderNumber)
+      ? []
+      : (await client.call(listAllOrderItems, { params: { orderNumber } }, { signal })).items,
+  );
+  const over = isClosed ? [] : overLimit(order, references, answer ?? []);
+  return (
+    <div ref={root} role="status" tabIndex={-1}>
+      {over.map(({ cards: named, next, speed, subOrder }) => (
+        <div key={subOrder?.id ?? 'order'} className="submission__note">
+          <p>
+            {subOrder && `${subOrder.name}: `}
+            {namesOf(named.map(({ title }) => title || 'a card without a name'))}{' '}
+            {named.length === 1 ? 'is' : 'are'} worth more than the{' '}
+            {formatMoney(speed.maxValue ?? 0)} that {speed.name} takes.
+            {!next && ' No speed takes a card of that value.'}
+          </p>
+          {next && subOrder === null && (
+            <Button
+              onClick={() => {
+                choose({ serviceSpeed: next.code });
+                root.current?.focus();
+              }}
+            >
+              Take {next.name}, {formatMoney(next.price)} a card
+            </Button>
+          )}
+          {next && subOrder !== null && (
+            <Link to={submissionPath('group-entry', orderNumber)}>
+              Give {subOrder.name} {next.name}
+            </Link>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function namesOf(titles: readonly string[]): string {
+  const shown = titles.slice(0, MOST_NAMED).join(', ');
+  const left = titles.length - MOST_NAMED;
+  return left > 0 ? `${shown}, and ${formatCount(left)} more` : shown;
+}

@@ -1,0 +1,131 @@
+import {
+  advanceCards,
+  confirmService,
+  readBenchOrder,
+  readLabQueue,
+  type BenchCard,
+  type BenchOrder,
+  type LabQueue,
+} from '@tag/contract/lab';
+import { sendKeys } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import { expectNoViolations } from '../support/accessibility/part.ts';
+import { until } from '../support/waiting.ts';
+import {
+  button,
+  CARDS,
+  idOf,
+  message,
+  NUMBER,
+  ORDER,
+  press,
+  show,
+  stage,
+} from './bench-fixture.tsx';
+
+const PAST = '2026-01-05T12:00:00.000Z';
+const FUTURE = '2999-01-05T12:00:00.000Z';
+const words = () => stage.host.textContent!;
+
+it('the queue marks what is overdue, and what goes first', async () => {
+  const entry: LabQueue['items'][number] = {
+    ...{ orderNumber: NUMBER, name: '', customer: 'Casey Lee', stage: 'received', since: PAST },
+    ...{ cards: 2, isHeld: false, serviceSpeed: 'Priority', isPriority: true, dueAt: PAST },
+  };
+  const calm = { ...entry, orderNumber: 'TG22222222', serviceSpeed: 'Economy', isPriority: false };
+  const { answers } = await show(`/lab/${NUMBER}`);
+  answers[readLabQueue.path] = async () => ({
+    stages: [{ stage: 'received', orders: 2, cards: 4 }],
+    ...{ total: 2, page: 1, pageSize: 50 },
+    items: [entry, { ...calm, dueAt: FUTURE }],
+  });
+  await press(stage.host.querySelector('.bench-link')!);
+  await until(() => stage.host.querySelectorAll('.bench-orders > li').length === 2);
+  const [urgent, other] = [...stage.host.querySelectorAll('.bench-orders > li')];
+  expect(urgent!.textContent).to.contain('Overdue since Jan/05/2026');
+  expect(urgent!.querySelector('.bench-priority')!.textContent).to.equal('Priority');
+  expect(other!.textContent).to.contain('Due Jan/05/2999');
+  expect(other!.querySelector('.bench-priority')).to.equal(null);
+  await expectNoViolations(stage.host);
+});
+
+it('cards are grouped by sub-order, what is due first at the top, and chosen together', async () => {
+  const { answers, hand } = await show('/lab');
+  const [first, second, third] = CARDS.map((card): BenchCard => ({ ...card, stage: 'received' }));
+  const sam = '5b0c1f3e-0000-4000-8000-000000000002';
+  const hurried = { subOrderId: sam, serviceSpeed: 'Priority', dueAt: PAST };
+  const order: BenchOrder = {
+    ...{ ...ORDER, stage: 'received', dueAt: PAST },
+    cards: [
+      { ...first!, dueAt: FUTURE },
+      { ...second!, ...hurried },
+      { ...third!, ...hurried },
+    ],
+    subOrders: [
+      { ...ORDER.subOrders[0]!, name: 'Ann', dueAt: FUTURE },
+      { ...ORDER.subOrders[0]!, id: sam, name: 'Sam', serviceSpeed: 'Priority', dueAt: PAST },
+    ],
+  };
+  answers[readBenchOrder.path] = async () => order;
+  answers[advanceCards.path] = async () => order;
+  await sendKeys({ type: NUMBER });
+  await sendKeys({ press: 'Enter' });
+  await until(() => stage.host.querySelectorAll('.bench-part').length === 2);
+  const parts = [...stage.host.querySelectorAll('.bench-part')];
+  expect(parts.map((part) => part.querySelector('h3')!.textContent)).to.deep.equal([
+    'Sam Priority Overdue since Jan/05/2026',
+    'Ann Standard Due Jan/05/2999',
+  ]);
+  await expectNoViolations(stage.host);
+  await press(button('Choose 2 cards: Sam'));
+  await press(button('Move 2 cards chosen to Imaging'));
+  await until(() => hand.calls.some(({ path }) => path === advanceCards.path));
+  expect(hand.calls.find(({ path }) => path === advanceCards.path)!.body).to.deep.equal({
+    ...{ from: 'received', to: 'image_processing', itemIds: [idOf(1), idOf(2)] },
+  });
+});
+
+it('what was paid for and is missing is confirmed, or left out with a reason', async () => {
+  const { answers, hand } = await show('/lab');
+  const lacks = (card: BenchCard, missing: BenchCard['missing']): BenchCard => ({
+    ...{ ...card, stage: 'slab_imaging', certificate: 'X0000001', missing },
+  });
+  const foil = { service: 'foil_wrapped' as const, label: 'Foil wrap', amount: 200 };
+  const spin = { service: 'video_360' as const, label: '360 video', amount: 400 };
+  const [first, second, third] = CARDS;
+  const before: BenchOrder = {
+    ...{ ...ORDER, stage: 'slab_imaging' },
+    cards: [lacks(first!, [foil]), lacks(second!, [foil, spin]), lacks(third!, [])],
+  };
+  const after = {
+    ...before,
+    cards: [lacks(first!, []), lacks(second!, [spin]), lacks(third!, [])],
+  };
+  answers[readBenchOrder.path] = async () => before;
+  answers[confirmService.path] = async () => after;
+  answers[advanceCards.path] = async () => after;
+  await sendKeys({ type: NUMBER });
+  await sendKeys({ press: 'Enter' });
+  await until(() => button('Move 1 card to Packaging'));
+  expect(words()).to.contain('Missing: Foil wrap, 360 video');
+  answers[readBenchOrder.path] = async () => after;
+  await press(button('Done: Foil wrap'));
+  await until(() => button('Move all 2 cards to Packaging'));
+  expect(hand.calls.find(({ path }) => path === confirmService.path)!.body).to.deep.equal({
+    ...{ service: 'foil_wrapped', itemIds: [idOf(0), idOf(1)] },
+  });
+  await press(button('Complete 1 card without'));
+  const dialog = await until(() => stage.host.querySelector('dialog'));
+  expect(dialog.textContent).to.contain('360 video, 1 card: $4.00');
+  await expectNoViolations(stage.host);
+  await press(button('Refund $4.00 and complete'));
+  await until(() => dialog.textContent!.includes('Say why it is missing'));
+  await press(dialog.querySelector('input[name="reason"]')!);
+  await sendKeys({ type: 'The turntable broke' });
+  await press(button('Refund $4.00 and complete'));
+  await until(() => message() === '1 card completed, $4.00 refunded.');
+  expect(hand.calls.find(({ path }) => path === advanceCards.path)!.body).to.deep.equal({
+    ...{ from: 'slab_imaging', to: 'order_complete', itemIds: [idOf(1)] },
+    withoutReason: 'The turntable broke',
+  });
+});
