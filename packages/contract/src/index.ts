@@ -55,13 +55,7 @@ import {
   setItemCard,
   updateSubOrder,
 } from './orders/part-endpoints.ts';
-import {
-  payOrder,
-  closeCheckout,
-  readOrderQr,
-  readOrderReceipt,
-  readPackageList,
-} from './orders/payment-endpoints.ts';
+import * as orderPayments from './orders/payment-endpoints.ts';
 import { followOrder, followOrders } from './orders/live-endpoints.ts';
 import { listAllOrders } from './orders/staff.ts';
 import { listToDos } from './orders/to-dos.ts';
@@ -100,6 +94,7 @@ import {
   undoReceipt,
   voidCertificate,
 } from './lab/endpoints.ts';
+import * as additions from './lab/addition-endpoints.ts';
 import { gradedCardDetail, gradedCardScore, listOwnedCards } from './graded-cards/endpoints.ts';
 import * as handOvers from './hand-overs/endpoints.ts';
 import { sendHelpMessage } from './help/endpoints.ts';
@@ -255,11 +250,7 @@ export const endpoints = {
   saveOrderItems,
   moveOrderItems,
   setItemCard,
-  payOrder,
-  closeCheckout,
-  readOrderReceipt,
-  readOrderQr,
-  readPackageList,
+  ...orderPayments,
   readTracking,
   listShipments,
   cancelOrder,
@@ -288,6 +279,7 @@ export const endpoints = {
   shipCards,
   deliverCards,
   voidCertificate,
+  ...additions,
   ...tagMarket,
   listAllListings,
   recordSale,

@@ -99,7 +99,14 @@ export const advanceCards = endpoint({
   summary: 'Moves an order, or cards of it, to the next stage',
   body: advanceStruct,
   response: benchOrderStruct,
-  errors: ['not_found', 'transition_not_allowed', 'card_held', 'same_serial', 'card_ungraded'],
+  errors: [
+    'not_found',
+    'transition_not_allowed',
+    'card_held',
+    'same_serial',
+    'card_unconfirmed',
+    'card_ungraded',
+  ],
 });
 
 export const failCard = endpoint({
@@ -154,7 +161,7 @@ export const shipCards = endpoint({
   summary: 'Ships the kit of an order, or its packed and ungraded cards',
   body: newShipmentStruct,
   response: shipmentStruct,
-  errors: ['not_found', 'transition_not_allowed'],
+  errors: ['not_found', 'transition_not_allowed', 'card_unconfirmed'],
 });
 
 export const voidCertificate = endpoint({

@@ -1,3 +1,4 @@
+import { GRADE_KEYS } from '@tag/contract/graded-cards';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { gradeArray } from '../db/grade-columns.ts';
@@ -44,6 +45,13 @@ export interface CertificateRow extends CertificateFacts {
   history: EarlierScore[];
 }
 
+/** SQL: the counters of a variation; one that isn't public has none, and few certificates. */
+const COUNTED = sql<number[]>`case when v.status = 'public' then ${gradeArray('p')} else array(
+  select count(g.certificate)::int
+  from unnest(${sql.lit(`{${GRADE_KEYS.join()}}`)}::text[]) with ordinality as k(key, position)
+  left join graded_cards g on g.variation_id = v.id and g.grade_key = k.key
+  group by k.position order by k.position) end`;
+
 /**
  * Everything about one certificate in one statement. Counts come from the counters; only higher scores
  * within its grade are read from the covering index, and no grade is wider than 50 points.
@@ -57,13 +65,13 @@ const certificateWith = (name: string, part: ReportPart) =>
       .innerJoin('cards as c', 'c.id', 'v.cardId')
       .innerJoin('cardSets as s', 's.id', 'c.setId')
       .innerJoin('categories as k', 'k.id', 's.categoryId')
-      .innerJoin('populationByCard as p', 'p.variationId', 'card.variationId')
+      .leftJoin('populationByCard as p', 'p.variationId', 'card.variationId')
       .select(FACTS)
       .select([
         IS_PUBLISHED.as('isPublished'),
         'card.chronology',
         'card.chronologyInGrade',
-        gradeArray('p').as('counts'),
+        COUNTED.as('counts'),
         sql<number>`(
           select count(*)::int from graded_cards other
           where other.variation_id = card.variation_id and other.score > card.score

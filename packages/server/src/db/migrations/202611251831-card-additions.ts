@@ -40,6 +40,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index card_additions_waiting on card_additions (variation_id)
       where answer is null`);
   await run(`
-    create index card_additions_ours on card_additions (variation_id)
-      where imported_at is null and answer is distinct from 'refused'`);
+    create index card_additions_ours on card_additions (variation_id) where imported_at is null`);
 }
