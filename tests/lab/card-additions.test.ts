@@ -77,8 +77,13 @@ const match = async (by: Customer) => {
   return body.items.find(({ set }: { set: string }) => set === wanted.set);
 };
 const population = () => call('GET', `/pops/card?set=${encodeURIComponent(wanted.set)}`);
-const report = (certificate: string, by?: Customer) =>
-  call('GET', `/graded-cards/public/detail/${certificate}`, by && { token: by.token });
+const report = (certificate: string) => call('GET', `/graded-cards/public/detail/${certificate}`);
+const gradedMails = async () =>
+  (
+    await database.pool.query(
+      "select from graphile_worker.jobs where task_identifier = 'mail_graded'",
+    )
+  ).rowCount;
 const audit = async (action: string) =>
   (await admin.get(`/admin/audit-trail?action=${action}`)).body.items[0];
 
@@ -114,9 +119,9 @@ describe('an added card', () => {
     expect((await customer.get(`/cards/variation?cardId=${added.cardId}`)).status).toBe(404);
     expect((await population()).body.code).toBe('population_not_found');
     expect((await report(certificate)).body.code).toBe('certificate_not_published');
-    expect((await report(certificate, customer)).body).toMatchObject({
-      card: { set: wanted.set, variation: 'Ghost Stamp' },
-    });
+    const { body: own } = await customer.get('/graded-cards/mine');
+    expect(own.items).toContainEqual(expect.objectContaining({ certificate }));
+    expect(await gradedMails()).toBe(0);
     expect((await verifyPopulation(database)).drifts).toEqual([]);
 
     // It goes no further.
@@ -127,6 +132,7 @@ describe('an added card', () => {
     const confirmed = await second.put(`${additions}/${id}/confirmation`, undefined);
     expect(confirmed.body).toMatchObject({ cards: 1, certificates: 1 });
     expect(await match(customer)).toMatchObject({ cardId: added.cardId });
+    expect(await gradedMails()).toBe(1);
     expect((await population()).body.items).toMatchObject([{ card: 'Pikachu', total: 1 }]);
     expect((await report(certificate)).body).toMatchObject({ card: { set: wanted.set } });
     expect((await verifyPopulation(database)).drifts).toEqual([]);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
+import { addJob } from '../jobs/jobs.ts';
+import { isAllGraded } from '../orders/gradable-item.ts';
 import { countChanges } from '../pops/counters.ts';
 
 /**
@@ -16,6 +18,13 @@ export async function isPublicCard(db: Transaction, variationId: number): Promis
   return status === 'public';
 }
 
+interface Published {
+  readonly certificate: string;
+  readonly variationId: number;
+  readonly score: number | null;
+  readonly gradedAt: Date;
+}
+
 /**
  * Publishes and counts the certificates of variations that have just become public.
  * @returns how many there were.
@@ -24,13 +33,27 @@ export async function publishCertificates(
   db: Transaction,
   variationIds: readonly number[],
 ): Promise<number> {
-  const { rows } = await sql<{ variationId: number; score: number | null; gradedAt: Date }>`
+  const { rows } = await sql<Published>`
     update graded_cards set published_at = now()
     where variation_id = any(${variationIds}::bigint[]) and published_at is null
-    returning variation_id, score, graded_at`.execute(db);
+    returning certificate, variation_id, score, graded_at`.execute(db);
   await countChanges(
     db,
     rows.map(({ gradedAt, score, variationId }) => ({ variationId, score, by: 1, at: gradedAt })),
   );
+  await mailGraded(
+    db,
+    rows.map(({ certificate }) => certificate),
+  );
   return rows.length;
+}
+
+/** The email about grades waits until all of them are public. */
+async function mailGraded(db: Transaction, certificates: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ subOrderId: string }>`
+    select distinct sub_order_id from order_items
+    where certificate = any(${certificates})`.execute(db);
+  for (const { subOrderId } of rows) {
+    if (await isAllGraded(db, subOrderId)) await addJob(db, 'mail_graded', { subOrderId });
+  }
 }

@@ -1,4 +1,3 @@
-import { GRADE_KEYS } from '@tag/contract/graded-cards';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { gradeArray } from '../db/grade-columns.ts';
@@ -45,16 +44,10 @@ export interface CertificateRow extends CertificateFacts {
   history: EarlierScore[];
 }
 
-/** SQL: the counters of a variation; one that isn't public has none, and few certificates. */
-const COUNTED = sql<number[]>`case when v.status = 'public' then ${gradeArray('p')} else array(
-  select count(g.certificate)::int
-  from unnest(${sql.lit(`{${GRADE_KEYS.join()}}`)}::text[]) with ordinality as k(key, position)
-  left join graded_cards g on g.variation_id = v.id and g.grade_key = k.key
-  group by k.position order by k.position) end`;
-
 /**
  * Everything about one certificate in one statement. Counts come from the counters; only higher scores
- * within its grade are read from the covering index, and no grade is wider than 50 points.
+ * within its grade are read from the covering index, and no grade is wider than 50 points. A card that waits
+ * for a second person has no counters: its certificate isn't public.
  */
 const certificateWith = (name: string, part: ReportPart) =>
   prepare(name, (db, given: Given<{ certificate: string }>) =>
@@ -71,7 +64,7 @@ const certificateWith = (name: string, part: ReportPart) =>
         IS_PUBLISHED.as('isPublished'),
         'card.chronology',
         'card.chronologyInGrade',
-        COUNTED.as('counts'),
+        gradeArray('p').as('counts'),
         sql<number>`(
           select count(*)::int from graded_cards other
           where other.variation_id = card.variation_id and other.score > card.score

@@ -37,11 +37,13 @@ export function Addition({ addition, onTask }: AdditionProps) {
             </div>
           ))}
       </dl>
-      <ul className="addition__cards">
-        {cards.map((card) => (
-          <Copy key={card.itemId} card={card} />
-        ))}
-      </ul>
+      {cards.length > 0 && (
+        <ul className="addition__cards">
+          {cards.map((card) => (
+            <Copy key={card.itemId} card={card} />
+          ))}
+        </ul>
+      )}
       {isOwn ? (
         <p>You added it, so somebody else has to confirm it.</p>
       ) : (
