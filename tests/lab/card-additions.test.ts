@@ -133,7 +133,7 @@ describe('an added card', () => {
     expect(confirmed.body).toMatchObject({ cards: 1, certificates: 1 });
     expect(await match(customer)).toMatchObject({ cardId: added.cardId });
     expect(await gradedMails()).toBe(1);
-    expect((await population()).body.items).toMatchObject([{ card: 'Pikachu', total: 1 }]);
+    expect((await population()).body.rows).toMatchObject([{ card: 'Pikachu', total: 1 }]);
     expect((await report(certificate)).body).toMatchObject({ card: { set: wanted.set } });
     expect((await verifyPopulation(database)).drifts).toEqual([]);
     expect((await advance(order, 'verification', 'slab_assembly')).status).toBe(200);

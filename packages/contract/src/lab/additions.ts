@@ -35,7 +35,7 @@ export const catalogSetsStruct = shape({ items: list(catalogSetStruct, { max: CA
 /** The fields of a card to add; a set of the catalogue, or a new one. */
 export const newCatalogCardFields = {
   categoryId: required(catalogueId, 'Choose the category'),
-  setId: optional(catalogueId),
+  setId: optional(required(catalogueId, 'Choose the set')),
   year: optional(required(entry.cardYearRule, 'Year is required')),
   brand: optional(required(text({ max: 120, trim: true }), 'Brand or series is required')),
   set: optional(required(entry.cardSetRule, 'Set is required')),

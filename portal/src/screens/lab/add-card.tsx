@@ -185,7 +185,7 @@ function bodyOf(
     name,
     variation,
     ...(categoryId && { categoryId: Number(categoryId) }),
-    ...(!isNewSet && setNames.has(setId) && { setId: Number(setId) }),
+    ...(!isNewSet && { setId: setNames.has(setId) ? Number(setId) : null }),
     ...(isNewSet && { brand, set, year: year.trim() ? Number(year) : null }),
   };
 }
