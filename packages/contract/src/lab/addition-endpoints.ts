@@ -12,7 +12,7 @@ import {
 } from './additions.ts';
 
 const working = { origin: 'ours', access: { action: 'update', resource: 'lab' } } as const;
-const addition = { params: shape({ id: catalogueId }) } as const;
+const addition = { params: shape({ additionId: catalogueId }) } as const;
 
 export const listCatalogSets = endpoint({
   ...working,
@@ -47,7 +47,7 @@ export const confirmCardAddition = endpoint({
   ...working,
   ...addition,
   method: 'PUT',
-  path: '/lab/catalog/additions/{id}/confirmation',
+  path: '/lab/catalog/additions/{additionId}/confirmation',
   summary: 'Makes an added card and its certificates public; by a second person',
   response: additionAnswerStruct,
   errors: ['not_found', 'second_person_required', 'addition_answered'],
@@ -57,7 +57,7 @@ export const refuseCardAddition = endpoint({
   ...working,
   ...addition,
   method: 'PUT',
-  path: '/lab/catalog/additions/{id}/refusal',
+  path: '/lab/catalog/additions/{additionId}/refusal',
   summary: 'Takes an added card back: its certificates are voided, its cards identified again',
   body: additionRefusalStruct,
   response: additionAnswerStruct,

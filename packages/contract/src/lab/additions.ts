@@ -128,7 +128,7 @@ export const cardAdditionsStruct = shape({
   total: integer({ min: 0 }),
 });
 
-/** PUT /lab/catalog/additions/{id}/refusal. */
+/** PUT /lab/catalog/additions/{additionId}/refusal. */
 export const additionRefusalStruct = shape({
   reason: required(text({ max: 300, trim: true }), 'Say why it isn’t added'),
 });

@@ -21,8 +21,8 @@ export function additionHandlers(database: Database): Handlers<Calls> {
     listCatalogSets: async ({ query }) => ({ items: await listSets(db, query) }),
     addCatalogCard: ({ body }, call) => addCard(database, body, call),
     listCardAdditions: (_input, { caller }) => listAdditions(db, caller),
-    confirmCardAddition: ({ params }, call) => confirmAddition(database, params.id, call),
+    confirmCardAddition: ({ params }, call) => confirmAddition(database, params.additionId, call),
     refuseCardAddition: ({ body, params }, call) =>
-      refuseAddition(database, params.id, body.reason, call),
+      refuseAddition(database, params.additionId, body.reason, call),
   };
 }

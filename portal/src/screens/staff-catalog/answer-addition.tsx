@@ -23,7 +23,7 @@ interface AnswerProps {
 export function ConfirmAddition({ addition, onAnswered, onClose }: AnswerProps) {
   const client = useClient();
   const { id, title } = addition;
-  const params = { id };
+  const params = { additionId: id };
   return (
     <ConfirmDialog
       title={`Confirm ${title}?`}
@@ -50,7 +50,7 @@ export function RefuseAddition({ addition, onAnswered, onClose }: AnswerProps) {
     schema: additionRefusalStruct,
     initial: { reason: '' },
     async submit(body) {
-      await client.call(refuseCardAddition, { params: { id }, body });
+      await client.call(refuseCardAddition, { params: { additionId: id }, body });
       onAnswered(`${title} was refused. Its cards have to be identified again.`);
     },
   });
