@@ -33,7 +33,7 @@ export type CatalogSet = TypeOf<typeof catalogSetStruct>;
 export const catalogSetsStruct = shape({ items: list(catalogSetStruct, { max: CATALOG_SETS }) });
 
 /** The fields of a card to add; a set of the catalogue, or a new one. */
-export const newCatalogCardFields = {
+const newCatalogCardFields = {
   categoryId: required(catalogueId, 'Choose the category'),
   setId: optional(required(catalogueId, 'Choose the set')),
   year: optional(required(entry.cardYearRule, 'Year is required')),
@@ -52,7 +52,7 @@ interface ChosenSet {
 }
 
 /** A set is chosen, or all of a new one is entered. */
-export function isSetComplete({ brand, set, setId, year }: ChosenSet): Refinement {
+function isSetComplete({ brand, set, setId, year }: ChosenSet): Refinement {
   if (setId !== undefined) {
     const isBoth = year !== undefined || brand !== undefined || set !== undefined;
     return !isBoth || { field: 'setId', reason: 'Choose a set or enter a new one, not both' };

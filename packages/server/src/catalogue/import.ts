@@ -24,7 +24,7 @@ export interface ImportOptions {
 }
 
 /** Makes the certificates of variations public that only the lab knew so far. */
-export type PublishCards = (db: Transaction, variationIds: readonly number[]) => Promise<unknown>;
+type PublishCards = (db: Transaction, variationIds: readonly number[]) => Promise<unknown>;
 
 /**
  * Imports a catalogue of cards in CSV (bytes, UTF-8; the command's `--help` lists the columns) into the
