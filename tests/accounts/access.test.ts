@@ -34,6 +34,7 @@ const FOREIGN = '00000000-0000-4000-8000-000000000000';
 const FOREIGN_PARAMS: Readonly<Record<string, string | number>> = {
   orderNumber: 'TG00000000',
   cardId: 2_000_000_000,
+  additionId: 2_000_000_000,
   code: 'a'.repeat(43),
   certificateValue: 'Z9999999',
   webhookId: `msg_${'0'.repeat(32)}`,
@@ -98,6 +99,18 @@ const INPUTS: Readonly<
   addPhoto: { body: { contentType: 'image/jpeg' } },
   failCard: { body: { reason: 'altered' } },
   releaseSerial: { body: { note: 'Both are printed 23/99' } },
+  listCatalogSets: { query: '?categoryId=1' },
+  addCatalogCard: {
+    body: {
+      itemId: FOREIGN,
+      categoryId: 1,
+      setId: 1,
+      number: '4/102',
+      name: 'Charizard',
+      variation: 'holo',
+    },
+  },
+  refuseCardAddition: { body: { reason: 'It is a known card' } },
   proposePrice: { body: { amount: 500, reason: 'It is thicker than a standard card' } },
   shipCards: { body: { key: FOREIGN, carrier: 'USPS', trackingNumber: '9400 1000' } },
   scanCode: { query: '?text=TG00000000' },

@@ -1,4 +1,5 @@
 import {
+  listCardAdditions,
   readBenchOrder,
   readLabQueue,
   receiveParcel,
@@ -84,6 +85,7 @@ export async function show(at: string) {
   const hand = handSession();
   const answers: Record<string, () => Promise<unknown>> = {
     [readLabQueue.path]: async () => QUEUE,
+    [listCardAdditions.path]: async () => ({ items: [], total: 0 }),
     [readBenchOrder.path]: async () => ORDER,
     [receiveParcel.path]: async () => ORDER,
     [scanCode.path]: async () => ({ order: ORDER, subOrderId: LIST, itemId: null }),

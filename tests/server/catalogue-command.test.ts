@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { openLocalDatabase, readSettings } from '@tag/server/seeding';
 import { afterAll, expect, test } from 'vitest';
-import { catalogueCommand } from '../../packages/server/src/catalogue/command.ts';
+import { catalogueCommand } from '../../packages/server/src/flows/catalogue-command.ts';
 import { npmRun, runCommand } from '../support/command.ts';
 import { testDatabase } from '../support/database.ts';
 

@@ -41,7 +41,7 @@ export async function runCommand(
 }
 
 const CLI = {
-  catalogue: 'packages/server/src/catalogue/cli.ts',
+  catalogue: 'packages/server/src/flows/catalogue-cli.ts',
   lab: 'demo/src/lab.ts',
   pops: 'packages/server/src/pops/cli.ts',
   prices: 'packages/server/src/prices/cli.ts',

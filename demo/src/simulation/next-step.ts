@@ -18,7 +18,8 @@ const FLAWS: readonly FailureReason[] = ['altered', 'miscut', 'too_thick', 'dama
 
 /**
  * The lab's next step for a paid order, by its state alone.
- * @returns `'waiting'` while its customer decides on another price, or a second person on a serial number; undefined after everything is shipped.
+ * @returns `'waiting'` while its customer decides on another price, or a second person on a serial number or on a card
+ * of the catalogue; undefined after everything is shipped.
  */
 export function nextStep(
   bench: Bench,
@@ -39,7 +40,13 @@ export function nextStep(
   }
   const here = cards.filter((card) => card.outcome === null && card.stage === stage);
   if (here.length === 0) return undefined;
-  const free = here.filter(({ isHeld }) => isHeld !== 'proposal' && isHeld !== 'serial');
+  const free = here.filter(
+    ({ certificate, isHeld }) =>
+      isHeld !== 'proposal' &&
+      isHeld !== 'serial' &&
+      // It is graded before somebody confirms it.
+      (isHeld !== 'catalog' || certificate === null),
+  );
   return free.length === 0 ? 'waiting' : work(bench, order, free, now);
 }
 

@@ -55,13 +55,7 @@ import {
   setItemCard,
   updateSubOrder,
 } from './orders/part-endpoints.ts';
-import {
-  payOrder,
-  closeCheckout,
-  readOrderQr,
-  readOrderReceipt,
-  readPackageList,
-} from './orders/payment-endpoints.ts';
+import * as orderPayments from './orders/payment-endpoints.ts';
 import { followOrder, followOrders } from './orders/live-endpoints.ts';
 import { listAllOrders } from './orders/staff.ts';
 import { listToDos } from './orders/to-dos.ts';
@@ -99,6 +93,7 @@ import {
   voidCertificate,
 } from './lab/endpoints.ts';
 import { receiveParcel, shipCards, undoReceipt } from './lab/parcel-endpoints.ts';
+import * as additions from './lab/addition-endpoints.ts';
 import { gradedCardDetail, gradedCardScore, listOwnedCards } from './graded-cards/endpoints.ts';
 import * as handOvers from './hand-overs/endpoints.ts';
 import { sendHelpMessage } from './help/endpoints.ts';
@@ -254,11 +249,7 @@ export const endpoints = {
   saveOrderItems,
   moveOrderItems,
   setItemCard,
-  payOrder,
-  closeCheckout,
-  readOrderReceipt,
-  readOrderQr,
-  readPackageList,
+  ...orderPayments,
   readTracking,
   listShipments,
   cancelOrder,
@@ -288,6 +279,7 @@ export const endpoints = {
   shipCards,
   deliverCards,
   voidCertificate,
+  ...additions,
   ...tagMarket,
   listAllListings,
   recordSale,

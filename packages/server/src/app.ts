@@ -19,6 +19,7 @@ import { sessionTokens } from './auth/tokens.ts';
 import { cardHandlers } from './cards/routes.ts';
 import type { Database } from './db/database.ts';
 import { keptSecret } from './db/secrets.ts';
+import { additionHandlers } from './flows/addition-handlers.ts';
 import { certificateHandlers } from './flows/certificate-handlers.ts';
 import { partnerSaleHandlers } from './flows/partner-sale.ts';
 import { submissionHandlers } from './flows/submission-handlers.ts';
@@ -177,6 +178,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     ...forecastHandlers(database),
     ...gradedCardHandlers(database),
     ...certificateHandlers({ database, mediaStore }),
+    ...additionHandlers(database),
     ...popHandlers(database),
     ...publicMarketHandlers(database),
     ...cardHandlers(database),

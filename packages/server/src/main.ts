@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { catalogueCommand } from './catalogue/command.ts';
+import { catalogueCommand } from './flows/catalogue-command.ts';
 import { deliverCommand, labCommand } from './flows/lab-command.ts';
 import { migrateDatabase, openDatabase } from './open-database.ts';
 import { openMediaStore } from './open-media-store.ts';

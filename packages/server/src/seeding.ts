@@ -3,7 +3,7 @@
 export type { SignedInCall } from './auth/caller.ts';
 export { passwordHasher } from './auth/passwords.ts';
 export { cardHandlers } from './cards/routes.ts';
-export { importCatalogue } from './catalogue/import.ts';
+export { importCatalogue } from './flows/import-catalogue.ts';
 export { readFileBytes } from './catalogue/open-file.ts';
 export { addCoupon } from './coupons/staff.ts';
 export { type Given, prepare } from './db/prepared.ts';

@@ -102,6 +102,11 @@ export const memberRoutes: readonly Route[] = [
     access: { action: 'read', resource: 'prices' },
   },
   {
+    path: '/staff/catalog',
+    screen: screen('staff-catalog', () => import('../screens/staff-catalog/screen.tsx')),
+    access: { action: 'update', resource: 'lab' },
+  },
+  {
     path: '/lab/:orderNumber?',
     screen: screen('lab', () => import('../screens/lab/screen.tsx')),
     access: { action: 'update', resource: 'lab' },

@@ -19,6 +19,9 @@ const COUPONS = '**/admin/coupons?*';
 const PRICES = '**/admin/prices';
 const LISTINGS = '**/admin/listings?*';
 const PARTNERS = '**/admin/partners';
+const ADDITIONS = '**/lab/catalog/additions';
+
+const CALLS = [USERS, ORDERS, TRAIL, COUPONS, PRICES, LISTINGS, PARTNERS, ADDITIONS];
 
 async function tourLists({ page, product: { portal, api }, look }: Guide): Promise<void> {
   const email = newEmail('very-long-address-of');
@@ -51,9 +54,12 @@ async function tourLists({ page, product: { portal, api }, look }: Guide): Promi
     ['/staff/listings', 'This list did not load', 'failing'],
     ['/staff/partners', 'Attic Fox'],
     ['/staff/partners', 'The partners did not load', 'failing'],
+    ['/staff/catalog', 'No card waits'],
+    ['/staff/catalog', 'The cards couldn’t be loaded', 'failing'],
+    ['/staff/catalog', 'Loading the cards', 'silent'],
   ];
   for (const [path, words, how] of states) {
-    for (const calls of [USERS, ORDERS, TRAIL, COUPONS, PRICES, LISTINGS, PARTNERS]) {
+    for (const calls of CALLS) {
       await page.unroute(calls);
       if (how) await breakRequests(page, calls, how);
     }
@@ -202,7 +208,7 @@ export const STAFF_TOURS: readonly Tour[] = [
     take: tourLists,
     visits: screens(
       ...['staff-users', 'staff-orders', 'staff-audit', 'staff-coupons', 'staff-prices'],
-      ...['staff-listings', 'staff-partners'],
+      ...['staff-listings', 'staff-partners', 'staff-catalog'],
     ),
   },
   { name: 'the status page’s details', take: tourStatus, visits: screens('status') },

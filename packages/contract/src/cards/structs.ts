@@ -99,7 +99,7 @@ const variationFields = {
   name: text({ max: 120, description: 'normal, holo, reverse, ...' }),
 };
 
-const cardMatchStruct = shape(
+export const cardMatchStruct = shape(
   {
     ...cardFields,
     variations: list(shape(variationFields), { max: 1000, description: 'by name' }),

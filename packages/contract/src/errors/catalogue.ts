@@ -79,9 +79,11 @@ const entries = {
   },
   second_person_required: {
     status: 403,
-    message: 'A second person has to release this card.',
+    message: 'A second person has to do this.',
   },
   service_missing: { status: 409, message: '{card} lacks what was paid for: {services}.' },
+  card_unconfirmed: { status: 409, message: '{card} isn’t confirmed in the catalog yet.' },
+  addition_answered: { status: 409, message: 'Somebody has answered this already.' },
   card_ungraded: { status: 409, message: '{card} has no grade yet. Deliver its report first.' },
   proposal_open: { status: 409, message: 'A proposal for this card waits for its answer.' },
   proposal_closed: { status: 409, message: 'This proposal was answered or has expired.' },

@@ -82,6 +82,7 @@ export const advanceCards = endpoint({
     'transition_not_allowed',
     'card_held',
     'same_serial',
+    'card_unconfirmed',
     'card_ungraded',
     'service_missing',
   ],

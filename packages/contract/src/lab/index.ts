@@ -1,3 +1,5 @@
+export * from './addition-endpoints.ts';
+export * from './additions.ts';
 export * from './delivery.ts';
 export * from './endpoints.ts';
 export * from './parcel-endpoints.ts';

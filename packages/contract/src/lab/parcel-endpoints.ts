@@ -39,5 +39,5 @@ export const shipCards = endpoint({
   summary: 'Ships the kit of an order, or its packed and ungraded cards',
   body: newShipmentStruct,
   response: shipmentStruct,
-  errors: ['not_found', 'transition_not_allowed'],
+  errors: ['not_found', 'transition_not_allowed', 'card_unconfirmed'],
 });

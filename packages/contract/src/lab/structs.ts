@@ -28,8 +28,11 @@ const benchLabelStruct = shape(
 );
 export type BenchLabel = TypeOf<typeof benchLabelStruct>;
 
-/** The customer’s answer to a price, a label’s approval, a second person’s look at its serial number. */
-const CARD_HOLDS = ['proposal', 'serial', 'label'] as const;
+/**
+ * The customer’s answer to a price, a label’s approval, a second person’s look at its serial number or at
+ * its addition to the catalogue.
+ */
+const CARD_HOLDS = ['proposal', 'serial', 'label', 'catalog'] as const;
 export type CardHold = (typeof CARD_HOLDS)[number];
 
 /** A card as the bench sees it. */

@@ -22,6 +22,7 @@ const ORDER_EVENT_KINDS = [
   'card_extra',
   'card_damaged',
   'card_identified',
+  'card_unidentified',
   'card_graded',
   'card_regraded',
   'card_voided',

@@ -8,26 +8,39 @@ import { byCloseness, isCertain, keptLikeness, type Scored, scoreCard } from './
 import { describeCard, findFronts, variationsOf } from './store.ts';
 import { readWanted } from './wanted-words.ts';
 
+/** A waiting card is not found by its words, so it is shown if this much of it fits. */
+const LIKELY = 50;
+
 /** How many of the wanted cards are matched at once. */
 const AT_ONCE = 20;
 
-/** The cards that fit each of the wanted ones best, at most `limit` of them, best first. */
+/**
+ * The cards that fit each of the wanted ones best, at most `limit` of them, best first.
+ * @param waiting cards that only the lab may see: they wait for a second person.
+ */
 export async function matchCards(
   db: Queries,
   wanted: readonly WantedCard[],
   limit: number,
+  waiting: readonly number[] = [],
 ): Promise<CardMatches[]> {
+  const withWaiting = waiting.length > 0;
   const searches = wanted.map((card) => ({
     words: readWanted(card),
     categoryId: card.categoryId,
   }));
   const found = await findCandidates(db, searches);
-  const cardIds = [...new Set(found.flatMap((one) => one.cardIds))];
-  const texts = cardIds.length > 0 ? await findCardTexts(db, { cardIds }) : [];
+  const cardIds = [...new Set([...found.flatMap((one) => one.cardIds), ...waiting])];
+  const texts = cardIds.length > 0 ? await findCardTexts(db, { cardIds, withWaiting }) : [];
   const cards = new Map(texts.map((card) => [card.cardId, card]));
   const split = cardSplitter();
   const parts = new Map(texts.map((card) => [card.cardId, split(card)]));
-  const ranked = found.map((one) => rank(one, parts));
+  const ranked = found.map((one, at) => {
+    const { categoryId } = wanted[at]!;
+    const isOf = (cardId: number) =>
+      categoryId === undefined || cards.get(cardId)?.categoryId === categoryId;
+    return rank(one, parts, waiting.filter(isOf));
+  });
   const certain = found.flatMap(({ isCut, words }, at) =>
     !isCut && isCertain(ranked[at]!)
       ? [{ at, words, card: parts.get(ranked[at]![0]!.cardId)! }]
@@ -40,7 +53,7 @@ export async function matchCards(
   const shownIds = shown.flatMap((some) => some.map(({ cardId }) => cardId));
   const [fronts, variations] = await Promise.all([
     findFronts(db, shownIds),
-    variationsOf(db, shownIds),
+    variationsOf(db, shownIds, withWaiting),
   ]);
   return shown.map((some, at) => ({
     items: some.map(({ cardId, percent }): CardMatch => {
@@ -70,10 +83,16 @@ export async function matchRows(
   return matches;
 }
 
-function rank({ cardIds, words }: Found, parts: ReadonlyMap<number, CardParts>): Scored[] {
+function rank(
+  { cardIds, words }: Found,
+  parts: ReadonlyMap<number, CardParts>,
+  waiting: readonly number[],
+): Scored[] {
   const alike = keptLikeness();
-  return cardIds
-    .map((cardId) => scoreCard(parts.get(cardId)!, words, alike))
-    .filter(({ percent }) => percent > 0)
+  const found = new Set(cardIds);
+  return [...new Set([...cardIds, ...waiting])]
+    .flatMap((cardId) => parts.get(cardId) ?? [])
+    .map((card) => scoreCard(card, words, alike))
+    .filter(({ cardId, percent }) => percent > (found.has(cardId) ? 0 : LIKELY))
     .sort(byCloseness);
 }

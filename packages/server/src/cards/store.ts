@@ -7,6 +7,9 @@ import { bestFront } from '../db/pictures.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import type { Queries } from '../db/queries.ts';
 
+/** The most waiting cards that a search compares. */
+const MOST_WAITING = 500;
+
 const findBestFronts = prepare(
   'card-fronts',
   (_db, given: Given<{ cardIds: readonly number[] }>) => sql<{ cardId: number; picture: Picture }>`
@@ -29,13 +32,14 @@ export async function findFronts(
 
 const findVariations = prepare(
   'card-variations',
-  (_db, given: Given<{ cardIds: readonly number[] }>) => sql<{
+  (_db, given: Given<{ cardIds: readonly number[]; withWaiting: boolean }>) => sql<{
     cardId: number;
     id: number;
     name: string;
   }>`
     select card_id, id, name from card_variations
     where card_id = any(${given('cardIds')}::bigint[])
+      and (status = 'public' or (${given('withWaiting')}::boolean and status = 'waiting'))
     order by name`,
 );
 
@@ -43,6 +47,7 @@ const findVariations = prepare(
 export async function variationsOf(
   db: Queries,
   cardIds: readonly number[],
+  withWaiting: boolean,
 ): Promise<ReadonlyMap<number, CardMatch['variations']>> {
   const variations = new Map<number, CardMatch['variations'][number][]>(
     cardIds.map((cardId) => [cardId, []]),
@@ -50,6 +55,7 @@ export async function variationsOf(
   if (variations.size === 0) return variations;
   for (const { cardId, ...variation } of await findVariations(db, {
     cardIds: [...variations.keys()],
+    withWaiting,
   })) {
     variations.get(cardId)!.push(variation);
   }
@@ -77,15 +83,33 @@ export function describeCard(
 }
 
 /** The variations of a card by name; every card has one, so an empty list means there is no such card. */
-export function listVariations(db: Queries, cardId: number): Promise<CardVariation[]> {
+export function listVariations(
+  db: Queries,
+  cardId: number,
+  withWaiting: boolean,
+): Promise<CardVariation[]> {
   return db
     .selectFrom('cardVariations as v')
     .leftJoin('populationByCard as p', 'p.variationId', 'v.id')
     .select(['v.id', 'v.name'])
     .select((it) => it.fn.coalesce('p.total', sql<number>`0`).as('graded'))
     .where('v.cardId', '=', cardId)
+    .where('v.status', 'in', withWaiting ? ['public', 'waiting'] : ['public'])
     .orderBy('v.name')
     .execute();
+}
+
+/** The cards with a variation that waits for a second person; at most as many as the lab has open. */
+export async function findWaiting(db: Queries): Promise<number[]> {
+  const rows = await db
+    .selectFrom('cardVariations')
+    .select('cardId')
+    .distinct()
+    .where('status', '=', 'waiting')
+    .orderBy('cardId')
+    .limit(MOST_WAITING)
+    .execute();
+  return rows.map(({ cardId }) => cardId);
 }
 
 /** Every category of the catalogue, by name. */

@@ -1,5 +1,7 @@
 import type { Database } from '../db/database.ts';
+import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { adoptAdditions } from './adopt-additions.ts';
 import { readLines } from './lines.ts';
 import { readRows, type CatalogueRow } from './rows.ts';
 import { storeCards, type KnownSets } from './store.ts';
@@ -7,7 +9,7 @@ import { storeCards, type KnownSets } from './store.ts';
 /** Rows of one transaction. */
 const BATCH = 1000;
 
-interface ImportResult {
+export interface ImportResult {
   /** Distinct cards and sets of the file that the catalogue now has. */
   readonly cards: number;
   readonly sets: number;
@@ -15,21 +17,26 @@ interface ImportResult {
   readonly refused: number;
 }
 
-interface ImportOptions {
+export interface ImportOptions {
   /** Called after every batch with how many rows have been read. */
   readonly onProgress?: (rows: number) => void;
   readonly onRefused?: (line: number, reason: string) => void;
 }
 
+/** Makes the certificates of variations public that only the lab knew so far. */
+type PublishCards = (db: Transaction, variationIds: readonly number[]) => Promise<unknown>;
+
 /**
  * Imports a catalogue of cards in CSV (bytes, UTF-8; the command's `--help` lists the columns) into the
  * database: adds new cards, updates changed ones, removes none. Importing twice changes nothing. Bad rows
- * are reported and left out. Each batch is kept even if a later one fails.
+ * are reported and left out. Each batch is kept even if a later one fails. A card that the lab added is
+ * recognized: it stays one card, and is confirmed.
  * @throws SetupError if it isn't a catalogue.
  */
-export async function importCatalogue(
+export async function importRows(
   { query }: Database,
   source: AsyncIterable<Uint8Array>,
+  publish: PublishCards,
   { onProgress, onRefused }: ImportOptions = {},
 ): Promise<ImportResult> {
   const knownSets: KnownSets = new Map();
@@ -42,9 +49,12 @@ export async function importCatalogue(
     if (batch.length === 0) return;
     // Remember sets only once their batch is committed.
     let sets: KnownSets = new Map();
-    const ids = await inTransaction(query, (db) => {
+    const ids = await inTransaction(query, async (db) => {
       sets = new Map(knownSets);
-      return storeCards(db, batch, sets);
+      const adopted = await adoptAdditions(db, batch);
+      const stored = await storeCards(db, batch, sets);
+      if (adopted.length > 0) await publish(db, adopted);
+      return stored;
     });
     for (const [key, id] of sets) knownSets.set(key, id);
     for (const id of ids) cards.add(id);

@@ -35,7 +35,7 @@ const putCardWords = prepare(
  * transaction, which also locks out other imports.
  */
 export async function indexCards(db: Transaction, cardIds: readonly number[]): Promise<void> {
-  const cards = await findCardTexts(db, { cardIds });
+  const cards = await findCardTexts(db, { cardIds, withWaiting: false });
   const given = cards.map((card) => ({ card_id: card.cardId, words: wordsOfCard(card) }));
   await putCardWords(db, { cards: JSON.stringify(given) });
 }

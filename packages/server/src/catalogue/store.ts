@@ -160,7 +160,8 @@ async function storeSets(
 }
 
 /** The text that a search covers: all names of the card. */
-function searchText({ category, year, series, set, subset, number, name, rarity }: CatalogueRow) {
+export function searchText(row: Omit<CatalogueRow, 'variations'>): string {
+  const { category, year, series, set, subset, number, name, rarity } = row;
   const parts = [category, year, series, set, subset, name, `#${number}`, rarity];
   return foldText(parts.filter((part) => part !== null).join(' '));
 }

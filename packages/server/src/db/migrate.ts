@@ -39,6 +39,7 @@ import * as reversedSales from './migrations/202611241821-reversed-sales.ts';
 import * as strangerMails from './migrations/202611241822-stranger-mails.ts';
 import * as promisedDates from './migrations/202611251811-promised-dates.ts';
 import * as cardServices from './migrations/202611251812-card-services.ts';
+import * as cardAdditions from './migrations/202611251831-card-additions.ts';
 import * as billingAddress from './migrations/202611251841-billing-address.ts';
 import type { Queries } from './queries.ts';
 
@@ -83,6 +84,7 @@ const migrations = {
   '202611241822-stranger-mails': strangerMails,
   '202611251811-promised-dates': promisedDates,
   '202611251812-card-services': cardServices,
+  '202611251831-card-additions': cardAdditions,
   '202611251841-billing-address': billingAddress,
 };
 

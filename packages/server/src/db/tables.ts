@@ -67,6 +67,25 @@ export interface AuditTrail {
   subjectId: string | null;
 }
 
+export interface CardAdditions {
+  addedAt: Generated<Timestamp>;
+  addedBy: string;
+  answer: 'confirmed' | 'refused' | 'imported' | null;
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  id: Generated<number>;
+  /**
+   * When an imported file had the card; null: only the lab knows it.
+   */
+  importedAt: Timestamp | null;
+  /**
+   * The card at the bench that it was added for.
+   */
+  itemId: string | null;
+  reason: string | null;
+  variationId: number;
+}
+
 export interface CardLabels {
   answer: string | null;
   approvedAt: Timestamp | null;
@@ -113,6 +132,10 @@ export interface CardVariations {
   cardId: number;
   id: Generated<number>;
   name: string;
+  /**
+   * waiting: the lab added it, and nobody else has confirmed it; refused: it is not used any more.
+   */
+  status: Generated<'public' | 'waiting' | 'refused'>;
 }
 
 export interface CardWordCounts {
@@ -1056,6 +1079,7 @@ export interface WebhookMessages {
 export interface Tables {
   apiKeys: ApiKeys;
   auditTrail: AuditTrail;
+  cardAdditions: CardAdditions;
   cardLabels: CardLabels;
   cards: Cards;
   cardServices: CardServices;

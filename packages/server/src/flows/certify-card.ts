@@ -16,13 +16,15 @@ import {
 } from '../orders/gradable-item.ts';
 import { regionOf } from '../places/region.ts';
 import { addCertificates } from './grading.ts';
+import { isPublicCard } from './publish-cards.ts';
 
 /** A card's grade, and where its pictures are. */
 type Grading = Pick<NewGradedCard, 'score' | 'report' | 'mediaKey' | 'gradedAt'>;
 
 /**
  * Gives a card of an order a certificate: its report, the population's counts, its owner, and the order's
- * history. It says what the lab saw, never what the customer typed. The report is public from then on.
+ * history. It says what the lab saw, never what the customer typed. The report is public from then on, or
+ * once a second person confirmed a card that the lab added to the catalogue.
  * @param actorId the lab user; null: a machine.
  */
 export async function certifyCard(
@@ -36,7 +38,7 @@ export async function certifyCard(
     {
       ...grading,
       certificate,
-      publishedAt: new Date(),
+      publishedAt: (await isPublicCard(db, item.variationId!)) ? new Date() : null,
       variationId: item.variationId!,
       ...item.seen,
       region: item.countryCode === null ? null : regionOf(item.countryCode, item.stateCode),

@@ -117,7 +117,9 @@ export async function replaceGrade(
     { variationId, score: regrade.score, by: 1, at },
   ]);
   const listingId = await regradeListing(db, certificate, regrade);
-  await announceChange(db, 'certificate.regraded', certificate, listingId);
+  if (before.publishedAt) {
+    await announceChange(db, 'certificate.regraded', certificate, listingId);
+  }
   if (!item) return;
   const note = `${certificate} is now ${gradeName(gradeOf(regrade.score))}: ${regrade.reason}`;
   const by = { actor: 'lab', actorId: regrade.actorId ?? null } as const;
@@ -131,7 +133,7 @@ export async function replaceGrade(
  * @throws ApiError certificate_not_found, certificate_voided.
  */
 export async function voidCertificate(
-  { query }: Database,
+  { query }: Pick<Database, 'query'>,
   certificate: string,
   reason: string,
   { call, at = new Date() }: { call?: SignedInCall; at?: Date } = {},
@@ -140,9 +142,12 @@ export async function voidCertificate(
     const item = await lockCertifiedItem(db, certificate);
     const before = await removeCertificate(db, certificate, reason);
     if (!before) throw await missingCertificate(db, certificate);
-    await countChanges(db, [{ ...before, by: -1, at }]);
+    const { score, variationId } = before;
+    await countChanges(db, [{ variationId, score, by: -1, at }]);
     const listingId = await voidListing(db, certificate, reason);
-    await announceChange(db, 'certificate.voided', certificate, listingId);
+    if (before.publishedAt) {
+      await announceChange(db, 'certificate.voided', certificate, listingId);
+    }
     const details = { certificate, reason };
     if (call) await recordEvent(db, call, { action: 'certificate_voided', details });
     if (!item) return;

@@ -9,6 +9,8 @@ import type { GradedCardReport } from './report.ts';
 interface Counted {
   readonly variationId: number;
   readonly score: number | null;
+  /** null: it was never public. */
+  readonly publishedAt: Date | null;
 }
 
 /** A certificate's new score, and why. */
@@ -171,7 +173,7 @@ async function lock(db: Transaction, certificate: string): Promise<Counted | und
     .execute();
   return db
     .selectFrom('gradedCards')
-    .select(['variationId', 'score'])
+    .select(['variationId', 'score', 'publishedAt'])
     .where('certificate', '=', certificate)
     .forUpdate()
     .executeTakeFirst();

@@ -46,7 +46,8 @@ export interface CertificateRow extends CertificateFacts {
 
 /**
  * Everything about one certificate in one statement. Counts come from the counters; only higher scores
- * within its grade are read from the covering index, and no grade is wider than 50 points.
+ * within its grade are read from the covering index, and no grade is wider than 50 points. A card that waits
+ * for a second person has no counters: its certificate isn't public.
  */
 const certificateWith = (name: string, part: ReportPart) =>
   prepare(name, (db, given: Given<{ certificate: string }>) =>
@@ -57,7 +58,7 @@ const certificateWith = (name: string, part: ReportPart) =>
       .innerJoin('cards as c', 'c.id', 'v.cardId')
       .innerJoin('cardSets as s', 's.id', 'c.setId')
       .innerJoin('categories as k', 'k.id', 's.categoryId')
-      .innerJoin('populationByCard as p', 'p.variationId', 'card.variationId')
+      .leftJoin('populationByCard as p', 'p.variationId', 'card.variationId')
       .select(FACTS)
       .select([
         IS_PUBLISHED.as('isPublished'),

@@ -48,8 +48,8 @@ const movesFrom = (stage: OrderStage): readonly OrderStage[] =>
 /**
  * Moves cards to another stage, or the full order until its cards arrive. Without `itemIds`, it
  * moves every card at `from` that can proceed. Cards already at `to` stay there.
- * @throws ApiError `not_found`; `transition_not_allowed`; `card_held`, `same_serial`, `card_ungraded`, and, without
- * a reason, `service_missing` for a card that was named, or if no card can proceed.
+ * @throws ApiError `not_found`; `transition_not_allowed`; `card_held`, `same_serial`, `card_unconfirmed`,
+ * `card_ungraded`, and, without a reason, `service_missing` for a card that was named, or if no card can proceed.
  */
 export async function advance(
   { database: { query }, labelWindowDays }: LabelParts,
@@ -188,6 +188,7 @@ function findMoving(cards: readonly LabCard[], order: LabOrder, { from, to }: Mo
 /** The refusal if a card can't go to a stage; null: it can. After research it needs a grade. */
 function obstacleOf({ certificate, heldBy }: LabCard, to: OrderStage) {
   if (heldBy === 'serial') return 'same_serial' as const;
+  if (heldBy === 'catalog') return 'card_unconfirmed' as const;
   if (heldBy !== null) return 'card_held' as const;
   const isPastResearch = ORDER_STAGES.indexOf(to) > ORDER_STAGES.indexOf('verification');
   return isPastResearch && certificate === null ? ('card_ungraded' as const) : null;

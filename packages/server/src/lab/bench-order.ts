@@ -65,7 +65,7 @@ export const readBenchCards = async (
 ): Promise<BenchCard[]> => readCards(db, order, await readPhotos(db, order.id), ids);
 
 /** An order, as far as its cards depend on it. */
-type BenchedOrder = Pick<LabOrder, 'id' | 'number' | 'quote'>;
+export type BenchedOrder = Pick<LabOrder, 'id' | 'number' | 'quote'>;
 
 /** @param ids the cards to read; all by default. */
 async function readCards(

@@ -3,14 +3,17 @@ import { sql } from 'kysely';
 import { IS_SERIAL_HELD } from '../orders/same-serial.ts';
 
 /**
- * SQL: what blocks a card `i`: an open proposal, a serial number that another card has, or, before its
- * slab is sealed, an unapproved label. The end of a label's window approves it, unless a correction was
+ * SQL: what blocks a card `i`: an open proposal, a serial number that another card has, from verification
+ * on a card of the catalogue that nobody has confirmed, or, before its slab is sealed, an unapproved label. The end of a label's window approves it, unless a correction was
  * requested.
  */
 export const HELD_BY = sql<CardHold | null>`case
   when exists (select from price_proposals p where p.item_id = i.id and p.answer is null)
     then 'proposal'
   when ${IS_SERIAL_HELD} then 'serial'
+  when i.outcome is null and i.stage not in ('received', 'image_processing', 'shipped') and exists (
+    select from card_variations v where v.id = i.variation_id and v.status = 'waiting')
+    then 'catalog'
   when i.stage = 'slab_assembly' and i.outcome is null and exists (
     select from card_labels l
     where l.item_id = i.id and l.approved_at is null

@@ -19,6 +19,7 @@ import {
   lockLabOrder,
   pickCards,
   readLabCards,
+  titleOfCard,
 } from './store.ts';
 
 /**
@@ -82,7 +83,11 @@ async function shipCards(
   const cards = wanted.itemIds ? pickCards(all, wanted.itemIds) : here;
   if (cards.length === 0) throw transitionRefusal(order.stage, 'shipped');
   for (const card of cards) {
-    const { outcome, stage } = card;
+    const { heldBy, outcome, stage } = card;
+    if (heldBy === 'catalog') {
+      const title = await titleOfCard(db, order, card.id);
+      throw new Refusal('card_unconfirmed', { details: { card: title } });
+    }
     const isReady = here.includes(card) && (outcome !== null || stage === 'order_complete');
     if (!isReady) throw transitionRefusal(stage ?? 'pending_receipt', 'shipped');
   }

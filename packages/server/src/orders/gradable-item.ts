@@ -1,4 +1,5 @@
 import type { CardOutcome, CardStage } from '@tag/contract/orders';
+import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
 import { lockOrderRow } from './lock-order-row.ts';
 import { IS_SERIAL_HELD } from './same-serial.ts';
@@ -86,7 +87,7 @@ export async function certifyItem(
     .execute();
 }
 
-/** Whether all gradable cards of a sub-order are graded. */
+/** Whether all gradable cards of a sub-order are graded, and their reports are public. */
 export async function isAllGraded(db: Transaction, subOrderId: string): Promise<boolean> {
   const left = await db
     .selectFrom('orderItems')
@@ -94,7 +95,11 @@ export async function isAllGraded(db: Transaction, subOrderId: string): Promise<
     .where('subOrderId', '=', subOrderId)
     .where('stage', 'is not', null)
     .where('outcome', 'is', null)
-    .where('certificate', 'is', null)
+    .where(
+      sql<boolean>`(certificate is null or exists (
+        select from graded_cards g
+        where g.certificate = order_items.certificate and g.published_at is null))`,
+    )
     .limit(1)
     .executeTakeFirst();
   return !left;

@@ -3,6 +3,7 @@ import { copyWords, type CopyDetails } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
+import { isLabUser } from '../auth/lab-users.ts';
 import type { Transaction } from '../db/queries.ts';
 import { recordOrderEvents } from './events.ts';
 import { readLightItems } from './items.ts';
@@ -17,16 +18,11 @@ export async function assertIdentifiable(
   itemId: string,
   userId: string,
 ): Promise<void> {
-  const { rows } = await sql<{ isLab: boolean; isOpen: boolean }>`
-    select i.stage is not null and i.outcome is null and i.certificate is null as is_open,
-      exists (
-        select from users u
-        join role_permissions r on r.role_id = u.role_id
-        where u.id = ${userId} and r.action = 'update' and r.resource = 'lab') as is_lab
+  if (!(await isLabUser(db, userId))) throw new Refusal('forbidden');
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select i.stage is not null and i.outcome is null and i.certificate is null as is_open
     from order_items i where i.id = ${itemId}`.execute(db);
-  const { isLab, isOpen } = rows[0]!;
-  if (!isLab) throw new Refusal('forbidden');
-  if (!isOpen) {
+  if (!rows[0]!.isOpen) {
     const message = 'The lab can identify a card from its arrival until it has a grade.';
     throw new Refusal('order_closed', { message });
   }

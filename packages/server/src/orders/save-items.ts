@@ -13,7 +13,7 @@ import {
   storeIdentity,
 } from './identify-card.ts';
 import { countItems, readItems } from './items.ts';
-import { withOnlyVariations } from './only-variations.ts';
+import { LAB_ALSO, PUBLIC_ONLY, withOnlyVariations } from './only-variations.ts';
 import { lockOrder, noteChange, type SeenOrder, takesCards } from './store.ts';
 import { assertUnlocked, findSubOrder } from './sub-order-rows.ts';
 import { isAnyChange, putItems, removeItems, valuesOf } from './write-items.ts';
@@ -94,8 +94,9 @@ export async function setItemCard(
       assertTakesCards(order);
       assertUnlocked(await findSubOrder(db, order, subOrderId));
     }
-    await assertInCatalogue(db, [{ cardId, variationId: chosen }], () => 'body');
-    const [whole] = await withOnlyVariations(db, [{ cardId, variationId: chosen }]);
+    const usable = seen ? LAB_ALSO : PUBLIC_ONLY;
+    await assertInCatalogue(db, [{ cardId, variationId: chosen }], () => 'body', usable);
+    const [whole] = await withOnlyVariations(db, [{ cardId, variationId: chosen }], usable);
     const { variationId } = whole!;
     if (seen && variationId === null) throw new Refusal('validation', { fields: [NO_VARIATION] });
     const isChange = seen
@@ -152,6 +153,7 @@ async function assertInCatalogue(
   db: Transaction,
   items: readonly Pick<ItemInput, 'cardId' | 'variationId'>[],
   pathOf = (index: number) => `body.put.${index}`,
+  usable = PUBLIC_ONLY,
 ): Promise<void> {
   const { rows } = await sql<{ place: number; field: 'cardId' | 'variationId' }>`
     select w.place,
@@ -159,8 +161,10 @@ async function assertInCatalogue(
     from unnest(${items.map(({ cardId }) => cardId ?? null)}::bigint[],
       ${items.map(({ variationId }) => variationId ?? null)}::bigint[])
       with ordinality w(card_id, variation_id, place)
-    left join cards c on c.id = w.card_id
+    left join cards c on c.id = w.card_id and exists (
+      select from card_variations o where o.card_id = c.id and o.status = any(${usable}))
     left join card_variations v on v.id = w.variation_id and v.card_id = w.card_id
+      and v.status = any(${usable})
     where (w.card_id is not null and c.id is null) or (w.variation_id is not null and v.id is null)
     order by w.place limit 20`.execute(db);
   if (rows.length === 0) return;

@@ -39,6 +39,7 @@ const readVariations = prepare('pops-card-variations', (db, given: Given<{ cardI
     .select(['v.id', 'v.name as variation'])
     .select(sql<number[]>`array[${eachGrade((it) => `coalesce(p.${it}, 0)`)}]`.as('counts'))
     .where('v.cardId', '=', given('cardId'))
+    .where('v.status', '=', 'public')
     .orderBy(sql`coalesce(p.total, 0)`, 'desc')
     .orderBy('v.id')
     .limit(sql.lit(MOST_VARIATIONS)),

@@ -18,11 +18,11 @@ interface PopulationChange {
 /** A day of a year or category is split into this many rows, by set. */
 export const STRIPES = 8;
 
-/** SQL: the changes with their variation, card, and set. */
+/** SQL: the changes of public variations with their card and set. Others are counted once they are public. */
 const changed = (given: Given<{ rows: string }>) => sql`
   json_to_recordset(${given('rows')}) as t(variation_id bigint, day date,
     ${eachCount((column) => `${column} int`)})
-  join card_variations v on v.id = t.variation_id
+  join card_variations v on v.id = t.variation_id and v.status = 'public'
   join cards c on c.id = v.card_id
   join card_sets s on s.id = c.set_id`;
 const sums = eachCount((column) => `coalesce(sum(t.${column}), 0)`);

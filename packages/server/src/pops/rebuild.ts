@@ -73,7 +73,8 @@ async function fixSets(db: Transaction, sets: readonly number[]): Promise<FixedC
       select v.id, c.id, c.set_id, ${NUMBER_ORDER}, ${SEARCH_OF_CARD}, ${of('r')}
       from cards c
       join card_variations v on v.card_id = c.id
-      cross join lateral (select ${COUNTS} from graded_cards g where g.variation_id = v.id) r
+      cross join lateral (select ${COUNTS} from graded_cards g
+        where g.variation_id = v.id and v.status = 'public') r
       where c.set_id = any(${sets}) and (r.total > 0 or exists (
         select from population_by_card p where p.variation_id = v.id))
       order by v.id

@@ -103,6 +103,11 @@ const findSetsNamed = prepare('pops-sets', (db, given: Given<Named & { set: stri
     .select(['s.id', 's.categoryId', 'k.name as category', 's.year', 's.brand', 's.name as set'])
     .where(isCategory(given))
     .where(sql<boolean>`(${given('year')}::int is null or s.year = ${given('year')}::int)`)
+    .where(
+      sql<boolean>`exists (
+      select from cards c join card_variations v on v.card_id = c.id
+      where c.set_id = s.id and v.status = 'public')`,
+    )
     .where(({ eb, or }) =>
       or([eb(folded(sql`s.name`), '=', set), eb(folded(sql`s.brand || ' ' || s.name`), '=', set)]),
     );
@@ -148,6 +153,7 @@ const findCardsNamed = prepare('pops-cards', (db, given: Given<NamedCard>) =>
     .selectFrom('cards as c')
     .innerJoin('cardVariations as v', 'v.cardId', 'c.id')
     .select(['v.id', 'c.id as cardId', 'c.name as card', 'c.number', 'v.name as variation'])
+    .where('v.status', '=', 'public')
     .where('c.setId', '=', sql<number>`any(${given('setIds')})`)
     .where(folded(sql`c.name`), '=', folded(sql`${given('card')}::text`))
     .where(

@@ -100,6 +100,16 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     ),
   },
   {
+    path: '/staff/catalog',
+    name: 'Catalog',
+    permission: { action: 'update', resource: 'lab' },
+    icon: (
+      <Icon>
+        <path d="M4 3.5h9l3 3v10H4zM10 8v6M7 11h6" />
+      </Icon>
+    ),
+  },
+  {
     path: '/staff/orders',
     name: 'Orders',
     permission: { action: 'read', resource: 'orders' },

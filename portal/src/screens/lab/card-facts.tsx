@@ -4,6 +4,7 @@ import { copyWords } from '@tag/contract/orders';
 import { labelsOf } from './missing.ts';
 
 const WAITS_FOR: Readonly<Record<CardHold, string>> = {
+  catalog: 'Waits for a second person to confirm it in the catalog',
   label: 'Waits for the label’s approval',
   proposal: 'Waits for the answer to a new price',
   serial: 'Another card has its serial number',

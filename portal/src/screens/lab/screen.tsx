@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { AdditionsNote } from './additions-note.tsx';
 import { BenchProvider, type Bench } from './bench.ts';
 import { BenchOrderView } from './bench-order.tsx';
 import { Queue } from './queue.tsx';
@@ -46,7 +47,10 @@ export default function LabScreen() {
         <AreaPage title={title}>
           <ScanField field={field} announcement={announcement} announce={announce} />
           {orderNumber === undefined ? (
-            <Queue />
+            <>
+              <AdditionsNote />
+              <Queue />
+            </>
           ) : (
             <BenchOrderView key={orderNumber} orderNumber={orderNumber} />
           )}

@@ -10,6 +10,7 @@ const KIND_WORDS: Readonly<Record<Exclude<OrderEventKind, 'stage' | 'card_stage'
   card_extra: 'Not on the packing list',
   card_damaged: 'Arrived damaged',
   card_identified: 'Identified',
+  card_unidentified: 'To be identified again',
   card_graded: 'Graded',
   card_regraded: 'Graded again',
   card_voided: 'Certificate voided',

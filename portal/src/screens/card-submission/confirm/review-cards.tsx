@@ -5,6 +5,7 @@ import { useClient } from '../../../features/api/client-context.tsx';
 import { useAnswer } from '../../../features/api/use-answer.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { useSubmission } from '../submission-context.tsx';
+import { NotInCatalog } from './not-in-catalog.tsx';
 import { Section } from './review-section.tsx';
 
 const FEW = 8;
@@ -40,6 +41,7 @@ export function ReviewCards() {
           </div>
         );
       })}
+      <NotInCatalog items={items} />
       {items.length > FEW && (
         <button type="button" className="submission__link" onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show all ${formatCount(items.length)} cards`}

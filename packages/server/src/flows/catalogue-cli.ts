@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { openLocalDatabase } from '../local-database.ts';
 import { readSettings } from '../settings.ts';
-import { catalogueCommand } from './command.ts';
+import { catalogueCommand } from './catalogue-command.ts';
 
 /** `npm run catalogue`: for development, where the database may be the embedded one. */
 const logger = pino({ level: 'warn' }, pino.destination(2));

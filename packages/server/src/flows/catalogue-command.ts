@@ -1,8 +1,8 @@
 import { formatCount } from '@tag/contract/formats';
 import type { Database } from '../db/database.ts';
 import { codeOf, SetupError } from '../setup-error.ts';
-import { importCatalogue } from './import.ts';
-import { readFileBytes } from './open-file.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { readFileBytes } from '../catalogue/open-file.ts';
 
 const HELP = `npm run catalogue -- import FILE
 npm run catalogue -- accept CATEGORY
@@ -13,8 +13,9 @@ accept and refuse set whether customers can submit cards of a category. A new
 category is accepted.
 
 import adds a catalogue of cards to the database: it adds new cards, updates
-changed ones, and removes none. Importing twice changes nothing. Works while the
-server runs.
+changed ones, and removes none. A card that the lab added is recognized, gets the
+file's spelling, and needs no confirmation any more. Importing twice changes
+nothing. Works while the server runs.
 
 FILE is CSV in UTF-8, plain or gzip. Its first line names the columns, in any
 order:

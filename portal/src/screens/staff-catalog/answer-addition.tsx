@@ -1,0 +1,79 @@
+import { ACTION_CODES } from '@tag/contract/errors';
+import {
+  additionRefusalStruct,
+  confirmCardAddition,
+  refuseCardAddition,
+  type CardAddition,
+} from '@tag/contract/lab';
+import { Button } from '@tag/ui/button';
+import { ConfirmDialog } from '@tag/ui/confirm-dialog';
+import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Modal } from '@tag/ui/modal';
+import { useClient } from '../../features/api/client-context.tsx';
+import { describeFailure } from '../../features/api/describe-failure.ts';
+
+interface AnswerProps {
+  addition: CardAddition;
+  /** @param message what happened. */
+  onAnswered(message: string): void;
+  onClose(): void;
+}
+
+/** Asks before a card becomes public. */
+export function ConfirmAddition({ addition, onAnswered, onClose }: AnswerProps) {
+  const client = useClient();
+  const { id, title } = addition;
+  const params = { additionId: id };
+  return (
+    <ConfirmDialog
+      title={`Confirm ${title}?`}
+      confirmLabel="Confirm"
+      cancelLabel="Not yet"
+      validate={() =>
+        client.call(confirmCardAddition, { params }).then(() => undefined, describeFailure)
+      }
+      onAction={(action) => {
+        onClose();
+        if (action === ACTION_CODES.confirm) onAnswered(`${title} is in the catalog.`);
+      }}
+    >
+      <p>Everybody finds it then. Its certificates become public and are counted.</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Asks why a card isn't added, and says what follows. */
+export function RefuseAddition({ addition, onAnswered, onClose }: AnswerProps) {
+  const client = useClient();
+  const { id, title } = addition;
+  const form = useForm({
+    schema: additionRefusalStruct,
+    initial: { reason: '' },
+    async submit(body) {
+      await client.call(refuseCardAddition, { params: { additionId: id }, body });
+      onAnswered(`${title} was refused. Its cards have to be identified again.`);
+    },
+  });
+  return (
+    <Modal title={`Refuse ${title}`} onClose={onClose}>
+      <Form form={form}>
+        <p>
+          Its cards go back to be identified again, and certificates they have already are voided.
+          None of them was public.
+        </p>
+        <TextField
+          {...form.field('reason')}
+          label="Reason"
+          hint="For the lab, in the audit trail. The customer doesn’t read it."
+          autoComplete="off"
+        />
+        <FormActions>
+          <SubmitButton submitting={form.submitting} busyLabel="Refusing…">
+            Refuse
+          </SubmitButton>
+          <Button onClick={onClose}>Cancel</Button>
+        </FormActions>
+      </Form>
+    </Modal>
+  );
+}
