@@ -66,7 +66,7 @@ export function securityKey({ origin = 'https://portal.example.com' } = {}) {
         text(statement ? 'fido-u2f' : 'none'),
         text('attStmt'),
         statement
-          ? Buffer.concat([Buffer.from([0xa1]), text('sig'), bytes(Buffer.from('anything'))])
+          ? Buffer.concat([Buffer.from([0xa1]), text('sig'), bytes(Buffer.alloc(70))])
           : Buffer.from([0xa0]),
         text('authData'),
         bytes(authData),

@@ -68,7 +68,7 @@ const entries = {
   user_not_found: { status: 404, message: 'There is no user matching this email.' },
   invalid_user: { status: 403, message: 'This user is not valid.' },
   no_user_active: { status: 403, message: 'There is no active user for this request.' },
-  /** The details have the `challengeId` for POST /users/login/factor, and the methods: code, passkey. */
+  /** The details have the `challengeId` for POST /users/login/factor, and the `methods`: app, passkey. */
   second_factor_required: { status: 401, message: 'Confirm that it’s you.' },
   /** This session may only add a second factor. */
   second_factor_missing: { status: 403, message: 'Add a second factor first.' },

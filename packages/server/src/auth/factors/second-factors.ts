@@ -5,8 +5,8 @@ import type { Queries } from '../../db/queries.ts';
 import { authenticatorApps } from './authenticator-app.ts';
 import { passkeysOf } from './passkeys.ts';
 
-/** Ways to prove at sign-in that it's the user: a code of the app or a recovery code, and a passkey. */
-type Method = 'code' | 'passkey';
+/** What a user can prove with that it's them, besides recovery codes. */
+type Method = 'app' | 'passkey';
 
 /** Staff's second factors. */
 export function secondFactors(
@@ -41,9 +41,7 @@ export async function readMethods(db: Queries, userId: string): Promise<Method[]
         .as('passkeyOf'),
     ])
     .executeTakeFirstOrThrow();
-  // With passkeys alone, the recovery codes still are codes.
-  if (appOf ?? passkeyOf) return passkeyOf ? ['code', 'passkey'] : ['code'];
-  return [];
+  return [...(appOf ? (['app'] as const) : []), ...(passkeyOf ? (['passkey'] as const) : [])];
 }
 
 /** Removes all that a user has. @returns whether there was anything. */
