@@ -4,9 +4,12 @@ import { useSession } from '../../session/session-context.tsx';
 import { sessionStore } from '../../session/session-store.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { loadProfile } from '../../session/user-profile.ts';
-import { AccountPage } from '../account-page/account-page.tsx';
+import { AreaPage } from '../account-page/area-page.tsx';
 import { usePageHead } from '../page/use-page-head.ts';
 import { AddFactors } from './add-factors.tsx';
+import '@tag/ui/button.css';
+import '@tag/ui/form/fields.css';
+import '@tag/ui/form/form.css';
 import '@tag/ui/modal.css';
 
 const head = {
@@ -20,23 +23,21 @@ export default function SetupPage() {
   const session = useSession();
   const { userProfile } = useSnapshot(sessionStore);
   return (
-    <AccountPage
+    <AreaPage
       title="Add a second factor"
       lead="As an administrator, you sign in with your password and something you have: your phone, this computer, or a security key."
-      footer={
-        <p>
-          Not now?{' '}
-          <button type="button" className="factor-link" onClick={() => void signOut(session)}>
-            Sign out
-          </button>
-        </p>
-      }
     >
       <AddFactors
         email={userProfile?.email ?? ''}
         hasApp={false}
         onAdded={() => void loadProfile(session, (message) => say(message, 'error'))}
       />
-    </AccountPage>
+      <p>
+        Not now?{' '}
+        <button type="button" className="factor-link" onClick={() => void signOut(session)}>
+          Sign out
+        </button>
+      </p>
+    </AreaPage>
   );
 }
