@@ -139,8 +139,8 @@ function RemoveDialog({ passkey, onClose, onRemoved }: RemoveDialogProps) {
     >
       <p>
         {passkey
-          ? `It was added on ${formatDate(passkey.addedAt)} and no longer signs you in.`
-          : 'Its codes no longer sign you in.'}
+          ? `Added on ${formatDate(passkey.addedAt)}. It won’t sign you in any more.`
+          : 'Its codes won’t sign you in any more.'}
       </p>
     </ConfirmDialog>
   );

@@ -37,6 +37,7 @@ function Steps({ isSentHere }: { isSentHere: boolean }) {
   const { search } = useLocation();
   const [challenge, setChallenge] = useState<Challenge>();
   const [reason, setReason] = useState<string>();
+  const [isBack, setBack] = useState(false);
 
   function take(answer: Login, email = '') {
     if ('token' in answer) {
@@ -56,13 +57,16 @@ function Steps({ isSentHere }: { isSentHere: boolean }) {
         onSignedIn={take}
         onBack={(why) => {
           setReason(why);
+          setBack(true);
           setChallenge(undefined);
         }}
       />
     );
   }
   const lead = isSentHere ? 'Sign in to see this page. You come back to it afterwards.' : undefined;
-  return <SignInForm lead={reason ?? lead} onAnswer={take} onChallenge={setChallenge} />;
+  return (
+    <SignInForm lead={reason ?? lead} isBack={isBack} onAnswer={take} onChallenge={setChallenge} />
+  );
 }
 
 /** The challenge in a refusal that asks for a second factor. */
@@ -81,11 +85,13 @@ function explain(error: unknown): never {
 
 interface SignInFormProps {
   lead: string | undefined;
+  /** From the second step: the focus was there. */
+  isBack: boolean;
   onAnswer(answer: Login, email: string): unknown;
   onChallenge(challenge: Challenge): void;
 }
 
-function SignInForm({ lead, onAnswer, onChallenge }: SignInFormProps) {
+function SignInForm({ lead, isBack, onAnswer, onChallenge }: SignInFormProps) {
   const { client } = useSession();
   const { search } = useLocation();
   const form = useForm({
@@ -126,6 +132,7 @@ function SignInForm({ lead, onAnswer, onChallenge }: SignInFormProps) {
           type="email"
           inputMode="email"
           autoComplete="username"
+          autoFocus={isBack}
         />
         <PasswordField
           {...form.field('password')}
