@@ -146,10 +146,10 @@ describe('an authenticator app', () => {
 
   test('is for staff', async () => {
     const { token } = await staff('customer');
-    expect(codeOf(await call('POST', APP, { token }))).toEqual([403, 'forbidden']);
+    expect(codeOf(await call('POST', APP, { token }))).toEqual([403, 'invalid_user']);
     expect(codeOf(await call('POST', `${PASSKEYS}/request`, { token }))).toEqual([
       403,
-      'forbidden',
+      'invalid_user',
     ]);
   });
 });

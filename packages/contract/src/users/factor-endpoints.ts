@@ -62,7 +62,7 @@ export const startAuthenticator = endpoint({
   path: '/users/factors/authenticator',
   summary: 'Creates the secret of an authenticator app; it counts once a code confirms it',
   response: appSetupStruct,
-  errors: ['forbidden'],
+  errors: ['invalid_user'],
 });
 
 export const confirmAuthenticator = endpoint({
@@ -72,7 +72,7 @@ export const confirmAuthenticator = endpoint({
   summary: 'Adds the authenticator app, with its first code; it replaces an earlier one',
   body: shape({ code: appCodeRule }),
   response: recoveryCodesStruct,
-  errors: ['code_incorrect'],
+  errors: ['code_incorrect', 'invalid_user'],
 });
 
 export const removeAuthenticator = endpoint({
@@ -90,7 +90,7 @@ export const requestNewPasskey = endpoint({
   path: '/users/factors/passkeys/request',
   summary: 'What to ask the browser for, to make a passkey',
   response: passkeyCreationStruct,
-  errors: ['forbidden'],
+  errors: ['invalid_user'],
 });
 
 export const addPasskey = endpoint({
@@ -100,7 +100,7 @@ export const addPasskey = endpoint({
   summary: 'Adds a passkey that the browser made',
   body: newPasskeyStruct,
   response: recoveryCodesStruct,
-  errors: ['passkey_refused'],
+  errors: ['passkey_refused', 'invalid_user'],
 });
 
 export const renamePasskey = endpoint({

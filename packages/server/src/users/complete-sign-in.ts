@@ -9,7 +9,7 @@ import type { UserDeps } from './deps.ts';
 const FIRST_LOGIN_HOURS = 1;
 
 /** A user who has proved who they are. */
-export interface Proven {
+interface Proven {
   readonly userId: string;
   readonly email: string;
   /** Whether they entered an emailed password, which they replace next. */

@@ -43,10 +43,10 @@ export function ownFactors({ database, factors }: Pick<UserDeps, 'database' | 'f
       .forNoKeyUpdate('users')
       .executeTakeFirstOrThrow();
 
-  /** @throws ApiError `forbidden` for customers. */
+  /** @throws ApiError `invalid_user` for customers. */
   async function readStaff(db: Transaction, call: SignedInCall) {
     const user = await readUser(db, call);
-    if (user.role === 'customer') throw new ApiError('forbidden');
+    if (user.role === 'customer') throw new ApiError('invalid_user');
     return user;
   }
 
