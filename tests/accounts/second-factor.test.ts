@@ -334,6 +334,25 @@ describe('a passkey', () => {
     expect((await call('POST', PASSKEYS, { token, body })).status).toBe(200);
   });
 
+  test.each([
+    ['nested 15,000 deep', Buffer.alloc(15_000, 0x81)],
+    ['a list of 2^52 entries', Buffer.from('9b000fffffffffffff', 'hex')],
+    ['2^52 bytes', Buffer.from('5b000fffffffffffff', 'hex')],
+    ['a map without its parts', Buffer.from('a0', 'hex')],
+    ['parts of other types', Buffer.from('a1686175746844617461f6', 'hex')],
+  ])('is refused at once when it is %s', async (_, hostile) => {
+    const { token } = await staff();
+    const { body: asked } = await call('POST', `${PASSKEYS}/request`, { token });
+    const credential = {
+      ...securityKey().create(asked),
+      attestationObject: hostile.toString('base64url'),
+    };
+    const began = performance.now();
+    const body = { id: asked.id, name: 'Key', credential };
+    expect(codeOf(await call('POST', PASSKEYS, { token, body }))).toEqual([422, 'passkey_refused']);
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+
   test('is renamed and removed by its owner alone; without any, the password is enough', async () => {
     const { email, id, token } = await withPasskey();
     const { body } = await call('GET', '/users/factors', { token });
