@@ -85,7 +85,8 @@ export const resetFactors = endpoint({
   access: users('update'),
   method: 'DELETE',
   path: '/admin/users/{id}/factors',
-  summary: 'Removes a user’s second factors, which they have lost, and ends every session of theirs',
+  summary:
+    'Removes a user’s second factors, which they have lost, and ends every session of theirs',
   response: done,
   errors: ['not_found', 'invalid_user'],
 });
