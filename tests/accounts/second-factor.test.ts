@@ -84,7 +84,7 @@ describe('an authenticator app', () => {
     const wrong = String((Number(appCode(body.secret)) + 1) % 1_000_000).padStart(6, '0');
     expect(codeOf(await call('PUT', APP, { token, body: { code: wrong } }))).toEqual([
       422,
-      'code_incorrect',
+      'factor_refused',
     ]);
     const code = appCode(body.secret).replace(/^.../, '$& ');
     const confirmed = await call('PUT', APP, { token, body: { code } });
@@ -116,10 +116,10 @@ describe('an authenticator app', () => {
       401,
       'session_expired',
     ]);
-    expect(codeOf(await answer(second, { code }))).toEqual([422, 'code_incorrect']);
+    expect(codeOf(await answer(second, { code }))).toEqual([422, 'factor_refused']);
     expect(codeOf(await answer(second, { code: appCode(secret, -1) }))).toEqual([
       422,
-      'code_incorrect',
+      'factor_refused',
     ]);
     expect((await answer(second, { code: appCode(secret, 1) })).status).toBe(200);
   });
@@ -140,7 +140,7 @@ describe('an authenticator app', () => {
     const { body } = await call('PUT', APP, { token, body: { code } });
     expect(body.recoveryCodes).toEqual([]);
     const challenge = await challengeOf(email);
-    expect(codeOf(await answer(challenge, { code: appCode(secret, 1) }))[1]).toBe('code_incorrect');
+    expect(codeOf(await answer(challenge, { code: appCode(secret, 1) }))[1]).toBe('factor_refused');
     expect((await answer(challenge, { code: appCode(next.secret) })).status).toBe(200);
   });
 
@@ -221,7 +221,7 @@ describe('the second step', () => {
     for (let index = 0; index < 22; index += 1) {
       guesses.push((await guess(wrong, `198.51.100.${index}`)).body.code);
     }
-    expect(guesses.filter((code) => code === 'code_incorrect').length).toBe(20);
+    expect(guesses.filter((code) => code === 'factor_refused').length).toBe(20);
     expect(guesses.slice(20)).toEqual(['rate_limited', 'rate_limited']);
     expect((await guess(right, '198.51.100.99')).body.code).toBe('rate_limited');
     // Where the owner has signed in before.
@@ -236,7 +236,7 @@ describe('a recovery code', () => {
     expect((await answer(await challengeOf(email), { code: typed })).status).toBe(200);
     expect(await subjectOf(email)).toBe('A recovery code was used to sign in');
     const challenge = await challengeOf(email);
-    expect(codeOf(await answer(challenge, { code: recoveryCodes[0] }))[1]).toBe('code_incorrect');
+    expect(codeOf(await answer(challenge, { code: recoveryCodes[0] }))[1]).toBe('factor_refused');
     expect((await call('GET', '/users/factors', { token })).body.recoveryCodesLeft).toBe(9);
     const { rows } = await database.pool.query(
       'select code_hash from recovery_codes where user_id = $1',
@@ -246,7 +246,7 @@ describe('a recovery code', () => {
 
     const renewed = await call('POST', '/users/factors/recovery-codes', { token });
     expect(renewed.body.recoveryCodes.length).toBe(10);
-    expect(codeOf(await answer(challenge, { code: recoveryCodes[1] }))[1]).toBe('code_incorrect');
+    expect(codeOf(await answer(challenge, { code: recoveryCodes[1] }))[1]).toBe('factor_refused');
     const [code] = renewed.body.recoveryCodes;
     expect((await answer(challenge, { code })).status).toBe(200);
   });
@@ -255,9 +255,9 @@ describe('a recovery code', () => {
     const [one, other] = [await withApp(), await withApp()];
     const challenge = await challengeOf(other.email);
     const code = one.recoveryCodes[0];
-    expect(codeOf(await answer(challenge, { code }))[1]).toBe('code_incorrect');
+    expect(codeOf(await answer(challenge, { code }))[1]).toBe('factor_refused');
     expect(codeOf(await answer(challenge, { code: appCode(one.secret) }))[1]).toBe(
-      'code_incorrect',
+      'factor_refused',
     );
   });
 });
@@ -275,7 +275,7 @@ describe('a passkey', () => {
     expect((await answer(challenge, { passkey })).status).toBe(200);
     expect(codeOf(await answer(challenge, { passkey }))).toEqual([401, 'session_expired']);
     const next = await challengeOf(email);
-    expect(codeOf(await answer(next, { passkey }))).toEqual([422, 'passkey_refused']);
+    expect(codeOf(await answer(next, { passkey }))).toEqual([422, 'factor_refused']);
   });
 
   test('is refused from another site, another key, unverified, copied, or changed', async () => {
@@ -295,7 +295,7 @@ describe('a passkey', () => {
       { ...right, clientDataJSON: Buffer.from('{"type":').toString('base64url') },
       { ...right, authenticatorData: 'AAAA' },
     ]) {
-      expect(codeOf(await answer(challenge, { passkey }))).toEqual([422, 'passkey_refused']);
+      expect(codeOf(await answer(challenge, { passkey }))).toEqual([422, 'factor_refused']);
     }
     const newest = key.get(asked);
     expect((await answer(challenge, { passkey: newest })).status).toBe(200);
@@ -307,21 +307,21 @@ describe('a passkey', () => {
       .where('credentialId', '=', right.id)
       .execute();
     const old = key.get(await ask(next));
-    expect(codeOf(await answer(next, { passkey: old }))).toEqual([422, 'passkey_refused']);
+    expect(codeOf(await answer(next, { passkey: old }))).toEqual([422, 'factor_refused']);
   });
 
   test('is added for a request of the same user, once', async () => {
     const { body, token } = await withPasskey();
     const add = (given: object, as = token) => call('POST', PASSKEYS, { token: as, body: given });
-    expect(codeOf(await add(body))).toEqual([422, 'passkey_refused']);
+    expect(codeOf(await add(body))).toEqual([422, 'factor_refused']);
     const other = await staff();
     const { body: asked } = await call('POST', `${PASSKEYS}/request`, { token: other.token });
     const foreign = { id: asked.id, name: 'Mine', credential: securityKey().create(asked) };
-    expect(codeOf(await add(foreign))).toEqual([422, 'passkey_refused']);
+    expect(codeOf(await add(foreign))).toEqual([422, 'factor_refused']);
     const garbage = { ...foreign.credential, attestationObject: 'AAAA' };
     expect(codeOf(await add({ ...foreign, credential: garbage }, other.token))).toEqual([
       422,
-      'passkey_refused',
+      'factor_refused',
     ]);
     expect((await add(foreign, other.token)).body.recoveryCodes.length).toBe(10);
   });
@@ -349,7 +349,7 @@ describe('a passkey', () => {
     };
     const began = performance.now();
     const body = { id: asked.id, name: 'Key', credential };
-    expect(codeOf(await call('POST', PASSKEYS, { token, body }))).toEqual([422, 'passkey_refused']);
+    expect(codeOf(await call('POST', PASSKEYS, { token, body }))).toEqual([422, 'factor_refused']);
     expect(performance.now() - began).toBeLessThan(5000);
   });
 
@@ -385,9 +385,9 @@ describe('a passkey', () => {
     const { body: asked } = await call('POST', '/users/passkey/request', { token });
     const body = { id: asked.id, passkey: key.get(asked) };
     const confirm = (as: string) => call('POST', '/users/passkey/confirm', { token: as, body });
-    expect((await confirm((await staff()).token)).body.code).toBe('passkey_refused');
+    expect((await confirm((await staff()).token)).body.code).toBe('factor_refused');
     expect((await confirm(token)).status).toBe(200);
-    expect((await confirm(token)).body.code).toBe('passkey_refused');
+    expect((await confirm(token)).body.code).toBe('factor_refused');
     expect((await renew()).status).toBe(200);
   });
 });
@@ -414,7 +414,7 @@ describe('where administrators need one', () => {
     await strict('PUT', APP, { token, body: { code: appCode(body.secret) } });
     expect((await strict('GET', '/admin/users', { token })).status).toBe(200);
     expect((await strict('GET', '/users/me', { token })).body.needsSecondFactor).toBe(false);
-    expect(codeOf(await strict('DELETE', APP, { token }))).toEqual([409, 'last_factor']);
+    expect(codeOf(await strict('DELETE', APP, { token }))).toEqual([403, 'second_factor_missing']);
     expect((await login(email)).body.code).toBe('second_factor_required');
   });
 

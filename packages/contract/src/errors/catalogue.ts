@@ -69,12 +69,10 @@ const entries = {
   invalid_user: { status: 403, message: 'This user is not valid.' },
   no_user_active: { status: 403, message: 'There is no active user for this request.' },
   /** The details have the `challengeId` for POST /users/login/factor, and the `methods`: app, passkey. */
-  second_factor_required: { status: 401, message: 'Confirm that it’s you.' },
-  /** This session may only add a second factor. */
+  second_factor_required: { status: 401, message: 'Confirm it’s you.' },
+  /** This session may only add one; or the last one can't be removed. */
   second_factor_missing: { status: 403, message: 'Add a second factor first.' },
-  last_factor: { status: 409, message: 'You need a second factor. Add another first.' },
-  code_incorrect: { status: 422, message: 'This code is wrong or already used.' },
-  passkey_refused: { status: 422, message: 'This passkey wasn’t accepted.' },
+  factor_refused: { status: 422, message: 'This is wrong or already used.' },
   incorrect_password: { status: 401, message: 'The password is not correct.' },
   /** Confirm the password (POST /users/password/confirm), then repeat the call. */
   password_needed: { status: 403, message: 'Enter your password again.' },

@@ -29,7 +29,7 @@ export const loginWithFactor = endpoint({
   summary: 'Finishes signing in with a second factor: a code, or a passkey',
   body: factorAnswerStruct,
   response: loginStruct,
-  errors: ['code_incorrect', 'passkey_refused', 'session_expired'],
+  errors: ['factor_refused', 'session_expired'],
 });
 
 export const requestLoginPasskey = endpoint({
@@ -72,7 +72,7 @@ export const confirmAuthenticator = endpoint({
   summary: 'Adds the authenticator app, with its first code; it replaces an earlier one',
   body: shape({ code: appCodeRule }),
   response: recoveryCodesStruct,
-  errors: ['code_incorrect', 'invalid_user'],
+  errors: ['factor_refused', 'invalid_user'],
 });
 
 export const removeAuthenticator = endpoint({
@@ -81,7 +81,7 @@ export const removeAuthenticator = endpoint({
   path: '/users/factors/authenticator',
   summary: 'Removes the authenticator app',
   response: done,
-  errors: ['not_found', 'last_factor'],
+  errors: ['not_found', 'second_factor_missing'],
 });
 
 export const requestNewPasskey = endpoint({
@@ -100,7 +100,7 @@ export const addPasskey = endpoint({
   summary: 'Adds a passkey that the browser made',
   body: newPasskeyStruct,
   response: recoveryCodesStruct,
-  errors: ['passkey_refused', 'invalid_user'],
+  errors: ['factor_refused', 'invalid_user'],
 });
 
 export const renamePasskey = endpoint({
@@ -121,7 +121,7 @@ export const removePasskey = endpoint({
   path: '/users/factors/passkeys/{id}',
   summary: 'Removes a passkey',
   response: done,
-  errors: ['not_found', 'last_factor'],
+  errors: ['not_found', 'second_factor_missing'],
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -150,5 +150,5 @@ export const confirmPasskey = endpoint({
     'Confirms with a passkey that it’s the caller; counts like their password for 10 minutes',
   body: shape({ id: identifier('of the request'), passkey: passkeyAnswerStruct }),
   response: shape({ validUntil: dateTime() }),
-  errors: ['passkey_refused'],
+  errors: ['factor_refused'],
 });

@@ -80,7 +80,7 @@ export function factorSignIn(deps: UserDeps) {
       return factors.passkeys.request(query, userId, challengeId);
     },
 
-    /** @throws ApiError `session_expired`, `code_incorrect`, `passkey_refused`; `rate_limited` */
+    /** @throws ApiError `session_expired`, `factor_refused`; `rate_limited` */
     async answer(given: FactorAnswer, call: AnonymousCall): Promise<Login> {
       const { challengeId, device } = given;
       const { email, userId } = await find(challengeId);
@@ -97,7 +97,7 @@ export function factorSignIn(deps: UserDeps) {
         const row = await lockCode(db, challengeId, PURPOSES);
         if (!row || row.usedAt || !isFuture(row.expiresAt)) throw new ApiError('session_expired');
         const factor = await prove(db, userId, given);
-        if (!factor) throw new ApiError(takesGuesses ? 'code_incorrect' : 'passkey_refused');
+        if (!factor) throw new ApiError('factor_refused');
         await db
           .updateTable('oneTimeCodes')
           .set({ usedAt: new Date() })

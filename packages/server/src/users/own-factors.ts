@@ -74,11 +74,11 @@ export function ownFactors({ database, factors }: Pick<UserDeps, 'database' | 'f
     return isFirst ? renewCodes(db, userId) : [];
   }
 
-  /** Call it after removing one. @throws ApiError `last_factor` */
+  /** Call it after removing one. @throws ApiError `second_factor_missing` */
   async function removed(db: Transaction, call: SignedInCall, role: string): Promise<void> {
     const { userId } = call.caller;
     if ((await readMethods(db, userId)).length > 0) return;
-    if (adminsNeedFactor && role === 'admin') throw new ApiError('last_factor');
+    if (adminsNeedFactor && role === 'admin') throw new ApiError('second_factor_missing');
     await removeFactors(db, userId);
   }
 
@@ -131,17 +131,17 @@ export function ownFactors({ database, factors }: Pick<UserDeps, 'database' | 'f
     startApp: (call: SignedInCall): Promise<AppSetup> =>
       inTransaction(query, async (db) => apps.start(db, await readStaff(db, call))),
 
-    /** @throws ApiError `code_incorrect` */
+    /** @throws ApiError `factor_refused` */
     confirmApp: (code: string, call: SignedInCall): Promise<string[]> =>
       inTransaction(query, async (db) => {
         const { id } = await readStaff(db, call);
         const before = await readMethods(db, id);
-        if (!(await apps.confirm(db, id, code))) throw new ApiError('code_incorrect');
+        if (!(await apps.confirm(db, id, code))) throw new ApiError('factor_refused');
         await record(db, call, 'app_added');
         return added(db, call, before.length === 0);
       }),
 
-    /** @throws ApiError `not_found`, `last_factor` */
+    /** @throws ApiError `not_found`, `second_factor_missing` */
     removeApp: (call: SignedInCall): Promise<void> =>
       inTransaction(query, async (db) => {
         const { id, role } = await readUser(db, call);
@@ -171,19 +171,19 @@ export function ownFactors({ database, factors }: Pick<UserDeps, 'database' | 'f
         return passkeys.creation(db, { id, email, name: `${firstName} ${lastName}` }, request.id);
       }),
 
-    /** @throws ApiError `passkey_refused`; `validation` for too many. */
+    /** @throws ApiError `factor_refused`; `validation` for too many. */
     addPasskey: (form: NewPasskey, call: SignedInCall): Promise<string[]> =>
       inTransaction(query, async (db) => {
         const row = await lockCode(db, form.id, ['new_passkey']);
         const isOpen = row && !row.usedAt && isFuture(row.expiresAt);
-        if (!isOpen || row.userId !== call.caller.userId) throw new ApiError('passkey_refused');
+        if (!isOpen || row.userId !== call.caller.userId) throw new ApiError('factor_refused');
         const { id } = await readStaff(db, call);
         const before = await readMethods(db, id);
         if ((await passkeys.request(db, id, form.id)).credentials.length >= MOST_PASSKEYS) {
           const reason = `You have ${MOST_PASSKEYS} passkeys. Remove one first`;
           throw new ApiError('validation', { fields: [{ path: 'body.name', reason }] });
         }
-        if (!(await passkeys.add(db, id, form))) throw new ApiError('passkey_refused');
+        if (!(await passkeys.add(db, id, form))) throw new ApiError('factor_refused');
         await db
           .updateTable('oneTimeCodes')
           .set({ usedAt: new Date() })
@@ -205,7 +205,7 @@ export function ownFactors({ database, factors }: Pick<UserDeps, 'database' | 'f
       if (!renamed) throw new ApiError('not_found');
     },
 
-    /** @throws ApiError `not_found`, `last_factor` */
+    /** @throws ApiError `not_found`, `second_factor_missing` */
     removePasskey: (id: string, call: SignedInCall): Promise<void> =>
       inTransaction(query, async (db) => {
         const { id: userId, role } = await readUser(db, call);

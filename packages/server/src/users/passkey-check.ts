@@ -32,7 +32,7 @@ export function passkeyCheck({ database, factors }: Pick<UserDeps, 'database' | 
         return request;
       }),
 
-    /** @throws ApiError `passkey_refused` */
+    /** @throws ApiError `factor_refused` */
     confirm: (
       id: string,
       answer: PasskeyAnswer,
@@ -46,7 +46,7 @@ export function passkeyCheck({ database, factors }: Pick<UserDeps, 'database' | 
           row.userId !== caller.userId ||
           !(await passkeys.use(db, caller.userId, id, answer))
         ) {
-          throw new ApiError('passkey_refused');
+          throw new ApiError('factor_refused');
         }
         await db
           .updateTable('oneTimeCodes')

@@ -21,7 +21,7 @@ export function AppModal({ setup, onAdded, onClose }: AppModalProps) {
   const form = useForm({
     schema: bodyStruct,
     initial: { code: '' },
-    fieldOfCode: { code_incorrect: 'code' },
+    fieldOfCode: { factor_refused: 'code' },
     async submit(body) {
       const { recoveryCodes } = await client.call(confirmAuthenticator, { body });
       onAdded(recoveryCodes);

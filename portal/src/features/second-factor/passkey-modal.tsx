@@ -30,7 +30,7 @@ export function PasskeyModal({ passkey, onSaved, onClose }: PasskeyModalProps) {
   async function add(name: string): Promise<readonly string[]> {
     const asked = await client.call(requestNewPasskey);
     const credential = await createPasskey(asked).catch((error: unknown) => {
-      throw new ApiError('passkey_refused', { message: describePasskeyFailure(error) });
+      throw new ApiError('factor_refused', { message: describePasskeyFailure(error) });
     });
     const { recoveryCodes } = await client.call(addPasskey, {
       body: { id: asked.id, name, credential },

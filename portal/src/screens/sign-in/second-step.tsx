@@ -119,7 +119,7 @@ function CodeStep({
   const form = useForm({
     schema: codeStruct,
     initial: { code: '' },
-    fieldOfCode: { code_incorrect: 'code' },
+    fieldOfCode: { factor_refused: 'code' },
     async submit({ code }) {
       const body = { challengeId, code, ...ofDevice() };
       const answer = await client.call(loginWithFactor, { body }).catch(orBack);
