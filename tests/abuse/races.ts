@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../support/accounts.ts';
+import { appCode } from '../support/authenticator.ts';
 import {
   expectWell,
   faultOf,
@@ -54,6 +55,27 @@ export function testRaces(server: AbusedServer, staff: string): void {
       jsonCall('POST', '/admin/users', staffForm(newEmail(), username), staff),
     );
     expect(winners(answers)).toHaveLength(1);
+  });
+
+  test('a code of an authenticator app, and a recovery code, let one of fifty in', async () => {
+    const email = 'lab@example.com';
+    const token = await server.signIn(email);
+    const app = '/users/factors/authenticator';
+    const { secret } = read<{ secret: string }>(
+      await server.send(jsonCall('POST', app, undefined, token)),
+    );
+    const confirmed = await server.send(jsonCall('PUT', app, { code: appCode(secret, -1) }, token));
+    const [recoveryCode] = read<{ recoveryCodes: string[] }>(confirmed).recoveryCodes;
+    const challenges = (
+      await race(() => jsonCall('POST', '/users/login', { email, password: PASSWORD }))
+    ).map((answer) => read<{ details: { challengeId: string } }>(answer).details.challengeId);
+    for (const code of [appCode(secret), recoveryCode]) {
+      const answers = await race((index) =>
+        jsonCall('POST', '/users/login/factor', { challengeId: challenges[index], code }),
+      );
+      expect(winners(answers)).toHaveLength(1);
+    }
+    await server.send(jsonCall('DELETE', app, undefined, token));
   });
 
   test('a session renewed by fifty at once moves ahead by one step', async () => {

@@ -38,6 +38,7 @@ if (known.length === 0) {
   await addUser(database, { email: 'customer@example.com' });
   await addUser(database, { email: 'other@example.com' });
   await addUser(database, { email: 'staff@example.com', role: 'admin' });
+  await addUser(database, { email: 'lab@example.com', role: 'lab' });
 }
 process.send!({ url: server.url });
 process.on('disconnect', () => {

@@ -56,6 +56,21 @@ const INPUTS: Readonly<
     },
   },
   confirmPassword: { body: { currentPassword: 'Not#mine1' } },
+  confirmAuthenticator: { body: { code: '123456' } },
+  addPasskey: {
+    body: {
+      id: FOREIGN,
+      name: 'Key',
+      credential: { id: 'AAAA', clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: [] },
+    },
+  },
+  renamePasskey: { body: { name: 'Key' } },
+  confirmPasskey: {
+    body: {
+      id: FOREIGN,
+      passkey: { id: 'AAAA', clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+    },
+  },
   readUploadUrl: { query: '?fileName=avatar&contentType=image/png' },
   changeAvatar: { body: { uploadId: null } },
   createAddress: { body: home },

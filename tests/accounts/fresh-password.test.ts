@@ -37,12 +37,20 @@ const confirm = (token: string, currentPassword: string) =>
 
 test('calls that give power away need the password', () => {
   expect(guarded.map(([name]) => name).sort()).toEqual([
+    'addPasskey',
+    'confirmAuthenticator',
     'createApiKey',
     'createUser',
     'impersonateUser',
     'importPrices',
+    'removeAuthenticator',
+    'removePasskey',
+    'renewRecoveryCodes',
+    'requestNewPasskey',
+    'resetFactors',
     'revokeApiKey',
     'rotateApiKey',
+    'startAuthenticator',
     'updateUser',
   ]);
 });

@@ -1,4 +1,5 @@
 import { endpoints } from '@tag/contract';
+import type { RoleName } from '@tag/contract/permissions';
 import type { Page } from 'playwright-core';
 import { until } from '../support/waiting.ts';
 
@@ -104,16 +105,17 @@ export type Caller = Awaited<ReturnType<typeof callAs>>;
 /** Calls as staff, like the staff screens do. */
 export const asAdmin = (api: string): Promise<Caller> => callAs(api, ADMIN);
 
-/** A customer created by staff; a password for the first login is on its way by email. */
+/** A user created by staff; a password for the first login is on its way by email. */
 export async function makeUser(
   api: string,
   person: { firstName: string; lastName: string; email: string },
+  role: RoleName = 'customer',
 ): Promise<void> {
   const admin = await asAdmin(api);
   const roles = (await admin('GET', '/admin/roles')) as unknown as {
     items: { id: number; name: string }[];
   };
-  const roleId = roles.items.find(({ name }) => name === 'customer')!.id;
+  const roleId = roles.items.find(({ name }) => name === role)!.id;
   await admin('POST', '/admin/users', { ...person, roleId, status: 'registered' });
 }
 

@@ -1,19 +1,23 @@
 import type { Permission } from '@tag/contract/permissions';
+import type { Profile } from '@tag/contract/users';
 import { expect } from 'chai';
 import { lazy } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { MemberRoute } from '../../portal/src/app/member-route.tsx';
 import { sessionStore } from '../../portal/src/session/session-store.ts';
+import { expectNoViolations } from '../support/accessibility/part.ts';
 import { until } from '../support/waiting.ts';
 import { setStage } from '../ui/stage.tsx';
 import { handSession, Portal } from './hand-session.tsx';
 
 const stage = setStage();
 const MAY_READ: Permission = { action: 'read', resource: 'audit_trail' };
+const NOBODY: Partial<Profile> = { isVerified: true, email: 'sam@example.com' };
 const words = () => stage.host.textContent;
 
 afterEach(() => {
   sessionStore.localUserPermissionData = null;
+  sessionStore.userProfile = null;
 });
 
 const Audit = () => <h1>Who did what</h1>;
@@ -53,6 +57,25 @@ describe('a page of staff', () => {
     await show([{ action: 'read', resource: 'users' }]);
     await until(() => words()?.includes('Oops! nothing was found'));
     expect(words()).not.to.contain('Who did what');
+  });
+
+  it('waits until an administrator has a second factor', async () => {
+    const hand = handSession();
+    hand.become('sam');
+    sessionStore.localUserPermissionData = [MAY_READ];
+    sessionStore.userProfile = { ...NOBODY, needsSecondFactor: true } as Profile;
+    await stage.show(
+      <Portal session={hand.session} at="/staff/audit">
+        <Routes>
+          <Route path={route.path} element={<MemberRoute route={route} />} />
+        </Routes>
+      </Portal>,
+    );
+    await until(() => words()?.includes('Add an authenticator app'));
+    expect(words()).not.to.contain('Who did what');
+    await expectNoViolations(stage.host);
+    sessionStore.userProfile = { ...NOBODY, needsSecondFactor: false } as Profile;
+    await until(() => words()?.includes('Who did what'));
   });
 
   it('sends visitors to sign in, and back', async () => {

@@ -23,6 +23,7 @@ test('nothing needs to be set', () => {
     smtp: undefined,
     showOutbox: true,
     explicitAccountErrors: false,
+    adminsNeedFactor: false,
     passwordMemoryKib: 19_456,
     rateLimitScale: 1,
     trustedProxies: 0,
@@ -65,6 +66,7 @@ test('everything can be', () => {
       SMTP_URL: 'smtps://user:pass@mail.example.com',
       MAIL_FROM: 'Grading <no-reply@example.com>',
       ACCOUNT_ERRORS: 'explicit',
+      ADMIN_SECOND_FACTOR: 'optional',
       PASSWORD_MEMORY_KIB: '65536',
       RATE_LIMIT_SCALE: '3',
       TRUSTED_PROXIES: '2',
@@ -105,6 +107,7 @@ test('everything can be', () => {
     },
     showOutbox: false,
     explicitAccountErrors: true,
+    adminsNeedFactor: false,
     passwordMemoryKib: 65_536,
     rateLimitScale: 3,
     trustedProxies: 2,
@@ -112,6 +115,12 @@ test('everything can be', () => {
     logLevel: 'warn',
     checkResponses: false,
   });
+});
+
+test('administrators need a second factor in production, and where it is asked for', () => {
+  const needed = (environment: NodeJS.ProcessEnv) => readSettings(environment).adminsNeedFactor;
+  expect(needed({ NODE_ENV: 'production' })).toBe(true);
+  expect(needed({ ADMIN_SECOND_FACTOR: 'required' })).toBe(true);
 });
 
 test('an empty value counts as unset', () => {

@@ -11,6 +11,8 @@ import {
 import { pino, type Logger } from 'pino';
 
 interface TestApiOptions {
+  /** As in production. */
+  adminsNeedFactor?: boolean;
   corsOrigins?: readonly string[];
   explicitAccountErrors?: boolean;
   /** Names the API can be called by, besides this machine's own. */
@@ -39,6 +41,7 @@ export function testApi(database: Database, options: TestApiOptions = {}) {
   return createApi({
     database,
     settings: {
+      adminsNeedFactor: options.adminsNeedFactor ?? false,
       apiUrl: 'https://api.example.com',
       checkResponses: true,
       portalUrl: 'https://portal.example.com',

@@ -27,6 +27,7 @@ export async function demoCall(
         impersonatorId: null,
         isVerified: true,
         hasFreshPassword: true,
+        needsFactor: false,
       },
     }
   );

@@ -1,10 +1,4 @@
-import {
-  createAddress,
-  deleteAddress,
-  listAddresses,
-  setDefaultAddress,
-  updateAddress,
-} from './addresses/endpoints.ts';
+import * as addresses from './addresses/endpoints.ts';
 import {
   createUser,
   impersonateUser,
@@ -13,6 +7,7 @@ import {
   listUsers,
   readAuditTrail,
   resendPassword,
+  resetFactors,
   updateUser,
 } from './admin/endpoints.ts';
 import {
@@ -145,6 +140,7 @@ import {
   updateProfile,
   updateSetting,
 } from './users/own-endpoints.ts';
+import * as factors from './users/factor-endpoints.ts';
 import { witnessPayment, witnessPaywall } from './witness/endpoints.ts';
 
 /**
@@ -190,16 +186,14 @@ export const endpoints = {
   readUploadUrl,
   changeAvatar,
   exitImpersonation,
-  listAddresses,
-  createAddress,
-  updateAddress,
-  setDefaultAddress,
-  deleteAddress,
+  ...factors,
+  ...addresses,
   listRoles,
   listUsers,
   createUser,
   updateUser,
   resendPassword,
+  resetFactors,
   impersonateUser,
   listGroupSubmitters,
   readAuditTrail,

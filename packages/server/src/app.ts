@@ -11,8 +11,9 @@ import { addressHandlers } from './addresses/routes.ts';
 import { adminHandlers } from './admin/routes.ts';
 import { partnerIdentifier } from './auth/identify-partner.ts';
 import { identifier } from './auth/identify.ts';
+import { secondFactors } from './auth/factors/second-factors.ts';
 import { ownPassword } from './auth/own-password.ts';
-import { passwordAttempts } from './auth/password-attempts.ts';
+import { OF_CODES, passwordAttempts } from './auth/password-attempts.ts';
 import { passwordHasher } from './auth/passwords.ts';
 import { sessionKeeper } from './auth/sessions.ts';
 import { sessionTokens } from './auth/tokens.ts';
@@ -72,6 +73,7 @@ interface ApiDeps {
   readonly database: Database;
   readonly settings: Pick<
     Settings,
+    | 'adminsNeedFactor'
     | 'apiUrl'
     | 'checkResponses'
     | 'corsOrigins'
@@ -167,10 +169,8 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   const tokens = sessionTokens(keptSecret(database, 'sessions'));
   const limits = rateLimits(database, settings.rateLimitScale);
   const hasher = passwordHasher({ memoryKib: settings.passwordMemoryKib });
-  const attempts = passwordAttempts(database, {
-    scale: settings.rateLimitScale,
-    pause: deps.pause ?? setTimeout,
-  });
+  const pace = { scale: settings.rateLimitScale, pause: deps.pause ?? setTimeout };
+  const attempts = passwordAttempts(database, pace);
   const assertOwnPassword = ownPassword({ database, hasher, attempts });
   const keys = webhookKeys(database);
   const addresses = addressRules(settings.webhookAllowedHosts, deps.resolve ?? askNameServers());
@@ -188,7 +188,9 @@ export function createApi(deps: ApiDeps): Hono<Env> {
       attempts,
       hasher,
       assertOwnPassword,
-      sessions: sessionKeeper(database, tokens),
+      factors: secondFactors(database, settings),
+      codeAttempts: passwordAttempts(database, { ...pace, limits: OF_CODES }),
+      sessions: sessionKeeper(database, tokens, settings),
       explicitErrors: settings.explicitAccountErrors,
     }),
     ...addressHandlers(database),

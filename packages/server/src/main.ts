@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { staffCommand } from './admin/staff-command.ts';
 import { catalogueCommand } from './flows/catalogue-command.ts';
 import { deliverCommand, labCommand } from './flows/lab-command.ts';
 import { migrateDatabase, openDatabase } from './open-database.ts';
@@ -16,6 +17,7 @@ node dist/api.js catalogue  imports cards; --help says how
 node dist/api.js pops       checks or rebuilds the population's counters; --help says how
 node dist/api.js prices     imports a price list; --help says how
 node dist/api.js lab        accepts graded cards; --help says how
+node dist/api.js staff      removes a lost second factor; --help says how
 
 Servers that start with MIGRATE_AT_START=no leave that to migrate.`;
 
@@ -26,6 +28,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
   catalogue: (args) => catalogueCommand(args, openForCommand),
   pops: (args) => popsCommand(args, openForCommand),
   prices: (args) => pricesCommand(args, openForCommand),
+  staff: (args) => staffCommand(args, openForCommand),
   lab: (args) => labCommand(args, { deliver: deliverCommand(openForDelivery) }),
 };
 

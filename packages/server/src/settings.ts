@@ -46,6 +46,8 @@ export interface Settings {
   readonly showOutbox: boolean;
   /** Whether public forms reveal whether an email address has an account. */
   readonly explicitAccountErrors: boolean;
+  /** Whether administrators must have a second factor: in production, unless set otherwise. */
+  readonly adminsNeedFactor: boolean;
   /** Memory to hash one password. */
   readonly passwordMemoryKib: number;
   /** Multiplies every rate limit. */
@@ -165,6 +167,9 @@ function settingsOf(value: Variables): Settings {
     supportEmail: value.SUPPORT_EMAIL,
     showOutbox: !value.SMTP_URL && !isProduction,
     explicitAccountErrors: value.ACCOUNT_ERRORS === 'explicit',
+    adminsNeedFactor: value.ADMIN_SECOND_FACTOR
+      ? value.ADMIN_SECOND_FACTOR === 'required'
+      : isProduction,
     passwordMemoryKib: value.PASSWORD_MEMORY_KIB ?? 19_456,
     rateLimitScale: value.RATE_LIMIT_SCALE ?? 1,
     trustedProxies: value.TRUSTED_PROXIES ?? 0,

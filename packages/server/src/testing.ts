@@ -1,5 +1,6 @@
 /** Parts of the server that tests and benchmarks run on their own. */
 
+export { staffCommand } from './admin/staff-command.ts';
 export { sweepExpired } from './auth/sweep.ts';
 export { connect } from './db/database.ts';
 export { startEmbedded } from './db/embedded/embedded.ts';

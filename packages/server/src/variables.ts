@@ -84,6 +84,7 @@ export const variablesStruct = shape({
   SUPPORT_EMAIL: optional(emailRule),
   MAIL_FROM: optional(text({ min: 3, max: 255 })),
   ACCOUNT_ERRORS: optional(oneOf(['alike', 'explicit'])),
+  ADMIN_SECOND_FACTOR: optional(oneOf(['required', 'optional'])),
   PASSWORD_MEMORY_KIB: optional(integer({ min: 8, max: 1_048_576 })),
   RATE_LIMIT_SCALE: optional(integer({ min: 1, max: 1_000_000 })),
   WEBHOOK_ALLOWED_HOSTS: optional(

@@ -1,5 +1,5 @@
 import { isPermitted } from '@tag/contract/permissions';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useSessionId, useSession } from '../session/session-context.tsx';
@@ -10,9 +10,12 @@ import { notFoundRoute } from './routes.ts';
 import type { ScreenRoute } from './route.ts';
 import { HomeShell } from './shell/home-shell.tsx';
 
+/** Few ever see it. */
+const FactorSetupPage = lazy(() => import('../features/second-factor/setup-page.tsx'));
+
 /**
  * A screen for signed-in users. Visitors are sent to sign in and brought back; users without a confirmed
- * email address are sent to confirm it first. Until the session is known, and in the served HTML,
+ * email address are sent to confirm it first, and administrators without a second factor add one. Until the session is known, and in the served HTML,
  * only the frame shows, and only to users the head's script detected as members.
  */
 export function MemberRoute({ route }: { route: ScreenRoute }) {
@@ -43,6 +46,7 @@ function Admitted({ route }: { route: ScreenRoute }) {
     if (!userProfile) return <Placeholder />;
     return <Navigate to={`/verification-email/${userProfile.verificationId ?? ''}`} replace />;
   }
+  if (userProfile?.needsSecondFactor) return <FactorSetupPage />;
   if (typeof route.access === 'object') {
     if (!localUserPermissionData) return <Placeholder />;
     if (!isPermitted(localUserPermissionData, route.access))

@@ -76,6 +76,21 @@ export const resendPassword = endpoint({
   errors: ['not_found', 'no_user_active', 'invalid_email_send_time'],
 });
 
+export const resetFactors = endpoint({
+  ...staff,
+  ...one,
+  origin: 'ours',
+  ownerOnly: true,
+  requiresFreshPassword: true,
+  access: users('update'),
+  method: 'DELETE',
+  path: '/admin/users/{id}/factors',
+  summary:
+    'Removes a user’s second factors, which they have lost, and ends every session of theirs',
+  response: done,
+  errors: ['not_found', 'invalid_user'],
+});
+
 export const impersonateUser = endpoint({
   ...staff,
   ...one,

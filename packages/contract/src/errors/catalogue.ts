@@ -42,6 +42,11 @@ const entries = {
   user_not_found: { status: 404, message: 'There is no user matching this email.' },
   invalid_user: { status: 403, message: 'This user is not valid.' },
   no_user_active: { status: 403, message: 'There is no active user for this request.' },
+  /** The details have the `challengeId` for POST /users/login/factor, and the `methods`: app, passkey. */
+  second_factor_required: { status: 401, message: 'Confirm it’s you.' },
+  /** This session may only add one; or the last one can't be removed. */
+  second_factor_missing: { status: 403, message: 'Add a second factor first.' },
+  factor_refused: { status: 422, message: 'This is wrong or already used.' },
   incorrect_password: { status: 401, message: 'The password is not correct.' },
   /** Confirm the password (POST /users/password/confirm), then repeat the call. */
   password_needed: { status: 403, message: 'Enter your password again.' },

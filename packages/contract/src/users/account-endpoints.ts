@@ -91,6 +91,7 @@ export const login = endpoint({
     'password_expired',
     'user_not_found',
     'incorrect_password',
+    'second_factor_required',
   ],
 });
 

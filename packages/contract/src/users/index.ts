@@ -2,6 +2,8 @@ export * from './account-endpoints.ts';
 export * from './avatar-structs.ts';
 export * from './birth-rules.ts';
 export * from './birth-structs.ts';
+export * from './factor-endpoints.ts';
+export * from './factor-structs.ts';
 export * from './identity-rules.ts';
 export * from './own-endpoints.ts';
 export * from './password-rules.ts';

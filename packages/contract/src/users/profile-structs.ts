@@ -65,6 +65,7 @@ export const profileStruct = shape(
     ),
     newEmail: nullable(text({ description: 'the address that waits to be confirmed' })),
     status: oneOf(USER_STATUSES),
+    needsSecondFactor: boolean('whether this session may only add a second factor'),
     role: roleStruct,
     username: nullable(text()),
     phoneNumber: nullable(text()),

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/implement.ts';
 import { readAuditTrail } from './audit-trail.ts';
 import { userChanges } from './change-users.ts';
+import { resetFactors } from './reset-factors.ts';
 import { startImpersonation } from './start-impersonation.ts';
 import { listUsers } from './users.ts';
 
@@ -14,6 +15,7 @@ type Calls = Pick<
   | 'createUser'
   | 'updateUser'
   | 'resendPassword'
+  | 'resetFactors'
   | 'impersonateUser'
   | 'listGroupSubmitters'
   | 'readAuditTrail'
@@ -44,6 +46,10 @@ export function adminHandlers(deps: {
     updateUser: ({ params, body }, call) => changes.update(params.id, body, call),
     resendPassword: async ({ params }, call) => {
       await changes.resendPassword(params.id, call);
+      return {};
+    },
+    resetFactors: async ({ params }, call) => {
+      await resetFactors(database, params.id, call);
       return {};
     },
     impersonateUser: ({ params }, call) => startImpersonation(database, params.id, call),

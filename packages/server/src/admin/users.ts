@@ -1,5 +1,6 @@
 import type { StaffUser, UserQuery } from '@tag/contract/admin';
 import { sql, type SelectQueryBuilder } from 'kysely';
+import { hasFactor } from '../auth/factors/has-factor.ts';
 import type { Database } from '../db/database.ts';
 import { hasWords } from '../db/like.ts';
 import type { Tables } from '../db/tables.ts';
@@ -9,6 +10,8 @@ const PAGE_SIZE = 25;
 /** Created by staff; the emailed password expired before it was used. */
 const IS_INVITED = sql<boolean>`
   coalesce(u.status = 'registered' and u.temporary_expires_at <= now(), false)`;
+
+const HAS_FACTOR = hasFactor(sql.ref('u.id')).as('hasSecondFactor');
 
 const SORTS = {
   name: [sql`lower(u.last_name)`, sql`lower(u.first_name)`],
@@ -48,7 +51,7 @@ export async function listUsers(
   const { total } = await narrowed(
     from.select((it) => it.fn.countAll<number>().as('total')),
   ).executeTakeFirstOrThrow();
-  let rows = narrowed(from.select(COLUMNS).select(IS_INVITED.as('isInvited')));
+  let rows = narrowed(from.select(COLUMNS).select([IS_INVITED.as('isInvited'), HAS_FACTOR]));
   for (const column of SORTS[sort]) {
     rows = rows.orderBy(column, (order) =>
       direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast(),
@@ -67,7 +70,7 @@ export async function findUser({ query }: Pick<Database, 'query'>, id: string) {
     .selectFrom('users as u')
     .innerJoin('roles as r', 'r.id', 'u.roleId')
     .select(COLUMNS)
-    .select(IS_INVITED.as('isInvited'))
+    .select([IS_INVITED.as('isInvited'), HAS_FACTOR])
     .where('u.id', '=', id)
     .executeTakeFirst();
   return row && toStaffUser(row);
@@ -106,6 +109,7 @@ function toStaffUser(row: {
   roleId: number;
   roleName: StaffUser['role']['name'];
   isInvited: boolean;
+  hasSecondFactor: boolean;
 }): StaffUser {
   const { createdAt, dateOfBirth, emailVerifiedAt, lastLoginAt, roleId, roleName, ...same } = row;
   return {

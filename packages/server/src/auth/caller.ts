@@ -10,6 +10,8 @@ export interface Caller {
   readonly isVerified: boolean;
   /** Whether they entered their password in this session a moment ago. */
   readonly hasFreshPassword: boolean;
+  /** Whether they must add a second factor before anything else. */
+  readonly needsFactor: boolean;
 }
 
 /** A request's context besides its input. */

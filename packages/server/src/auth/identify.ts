@@ -19,7 +19,7 @@ const findSession = prepare('session', (db, given: Given<SessionParameters>) =>
   db
     .selectFrom('sessions as session')
     .innerJoin('users as user', 'user.id', 'session.userId')
-    .select(['session.userId', 'session.impersonatorId'])
+    .select(['session.userId', 'session.impersonatorId', 'session.needsFactor'])
     .select(({ eb, exists, selectFrom }) => [
       eb('user.emailVerifiedAt', 'is not', null).$castTo<boolean>().as('isVerified'),
       exists(
@@ -46,8 +46,8 @@ const findSession = prepare('session', (db, given: Given<SessionParameters>) =>
 export function identifier({ query }: Database, tokens: SessionTokens) {
   /**
    * @throws ApiError `invalid_credentials` without a token, `session_needed` for an API key,
-   * `incorrect_token`, `session_expired`; `no_user_active` before the email address is confirmed; `forbidden`
-   * without the permission, or under impersonation where only the owner may.
+   * `incorrect_token`, `session_expired`; `no_user_active` before the email address is confirmed;
+   * `second_factor_missing` for a session that may only add one; `forbidden` without the permission, or under impersonation where only the owner may.
    */
   return async function identify(
     authorization: string | undefined,
@@ -68,6 +68,7 @@ export function identifier({ query }: Database, tokens: SessionTokens) {
     if (!session) throw new Refusal('session_expired');
     const { isPermitted, ...known } = session;
     if (access !== 'signed-in' && !known.isVerified) throw new Refusal('no_user_active');
+    if (access !== 'signed-in' && known.needsFactor) throw new Refusal('second_factor_missing');
     if (wanted && !isPermitted) throw new Refusal('forbidden');
     if (ownerOnly && known.impersonatorId) throw new Refusal('forbidden');
     return { sessionId, expiresAt, ...known };

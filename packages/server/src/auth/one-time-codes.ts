@@ -23,6 +23,8 @@ const BOUND: readonly Purpose[] = [
   'email_change_cancel',
   'reset_password',
   'first_login',
+  'factor_sign_in',
+  'factor_first_login',
 ];
 
 /** An unguessable code, and the hash we store. */

@@ -20,16 +20,34 @@ interface Limit {
   readonly spacing: number;
 }
 
+interface Limits {
+  readonly own: Limit;
+  readonly strangers: Limit;
+  /** A network's first attempts, which an attack by others never blocks. */
+  readonly neverRefused: number;
+}
+
 const MINUTE = 60;
-const OWN_LANE: Limit = { free: 10, seconds: 15 * MINUTE, spacing: 10 };
-const STRANGERS: Limit = { free: 100, seconds: 60 * MINUTE, spacing: 5 };
+const HOUR = 60 * MINUTE;
+const OF_PASSWORDS: Limits = {
+  own: { free: 10, seconds: 15 * MINUTE, spacing: 10 },
+  strangers: { free: 100, seconds: HOUR, spacing: 5 },
+  neverRefused: 3,
+};
+
+/**
+ * A code has six digits, three are right at a time, and whoever guesses knows the password already. Twenty
+ * guesses an hour hit one in two years.
+ */
+export const OF_CODES: Limits = {
+  own: { free: 10, seconds: HOUR, spacing: HOUR },
+  strangers: { free: 20, seconds: HOUR, spacing: HOUR },
+  neverRefused: 0,
+};
 const STRANGERS_LANE = 'strangers';
 
 /** Shorter than a browser waits for an answer. */
 const LONGEST_WAIT_SECONDS = 10;
-
-/** A network's first attempts, which an attack by others never blocks. */
-const NEVER_REFUSED = 3;
 
 /** Waiting requests in one process: each keeps a connection open. */
 const MOST_WAITING = 1000;
@@ -108,10 +126,15 @@ const leaveLane = prepare(
  * Counts in the database, for all servers.
  * @param options.scale widens every limit.
  * @param options.pause resolves after this many milliseconds.
+ * @param options.limits those of passwords by default.
  */
 export function passwordAttempts(
   { tallies }: Pick<Database, 'tallies'>,
-  { scale, pause }: { scale: number; pause: (ms: number) => Promise<unknown> },
+  {
+    scale,
+    pause,
+    limits = OF_PASSWORDS,
+  }: { scale: number; pause: (ms: number) => Promise<unknown>; limits?: Limits },
 ): PasswordAttempts {
   const { query } = tallies;
   let waiting = 0;
@@ -139,12 +162,12 @@ export function passwordAttempts(
 
   return {
     async begin(account, { isStranger, name }) {
-      const own = await enter(account, name, OWN_LANE);
+      const own = await enter(account, name, limits.own);
       if (!own.admitted) throw refusal(own.seconds);
       let { seconds } = own;
       if (isStranger) {
-        const all = await enter(account, STRANGERS_LANE, STRANGERS);
-        if (!all.admitted && own.attempts > NEVER_REFUSED) throw refusal(all.seconds);
+        const all = await enter(account, STRANGERS_LANE, limits.strangers);
+        if (!all.admitted && own.attempts > limits.neverRefused) throw refusal(all.seconds);
         seconds = Math.max(seconds, all.admitted ? all.seconds : LONGEST_WAIT_SECONDS);
       }
       return {

@@ -9,6 +9,7 @@ import type { Queries } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { recordEvent } from './audit.ts';
 import type { AnonymousCall } from './caller.ts';
+import { hasFactor, isAdmin } from './factors/has-factor.ts';
 import type { SessionTokens } from './tokens.ts';
 
 /** A session ends after this without a renewal. */
@@ -45,8 +46,15 @@ const moveOn = prepare(
       .returning('expiresAt'),
 );
 
-/** Sessions: created at sign-in, renewed with refresh tokens, ended on all servers at once. */
-export function sessionKeeper({ query }: Database, tokens: SessionTokens) {
+/**
+ * Sessions: created at sign-in, renewed with refresh tokens, ended on all servers at once.
+ * @param options.adminsNeedFactor whether an administrator without a second factor may only add one.
+ */
+export function sessionKeeper(
+  { query }: Database,
+  tokens: SessionTokens,
+  { adminsNeedFactor }: { adminsNeedFactor: boolean },
+) {
   async function tokensOf(sessionId: string, generation: number, expiresAt: Date): Promise<Tokens> {
     const [token, refreshToken] = await Promise.all([
       tokens.writeAccess(sessionId, expiresAt),
@@ -61,6 +69,7 @@ export function sessionKeeper({ query }: Database, tokens: SessionTokens) {
       const expiresAt = impersonatorId
         ? addMinutes(now, IMPERSONATION_MINUTES)
         : addDays(now, IDLE_DAYS, { in: utc });
+      const user = sql`${userId}::uuid`;
       const { id } = await db
         .insertInto('sessions')
         .values({
@@ -69,6 +78,10 @@ export function sessionKeeper({ query }: Database, tokens: SessionTokens) {
           expiresAt,
           // Every other session begins with a password.
           passwordAt: impersonatorId ? null : sql<Date>`now()`,
+          needsFactor:
+            adminsNeedFactor && !impersonatorId
+              ? sql<boolean>`${isAdmin(user)} and not ${hasFactor(user)}`
+              : false,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -37,6 +37,7 @@ import * as hiddenCertificates from './migrations/202611241811-hidden-certificat
 import * as freshPasswords from './migrations/202611241812-fresh-passwords.ts';
 import * as reversedSales from './migrations/202611241821-reversed-sales.ts';
 import * as strangerMails from './migrations/202611241822-stranger-mails.ts';
+import * as secondFactors from './migrations/202611251801-second-factors.ts';
 import * as promisedDates from './migrations/202611251811-promised-dates.ts';
 import * as cardServices from './migrations/202611251812-card-services.ts';
 import * as cardAdditions from './migrations/202611251831-card-additions.ts';
@@ -82,6 +83,7 @@ const migrations = {
   '202611241812-fresh-passwords': freshPasswords,
   '202611241821-reversed-sales': reversedSales,
   '202611241822-stranger-mails': strangerMails,
+  '202611251801-second-factors': secondFactors,
   '202611251811-promised-dates': promisedDates,
   '202611251812-card-services': cardServices,
   '202611251831-card-additions': cardAdditions,

@@ -9,7 +9,13 @@ const BYTES = 32;
  */
 export function keptSecret(
   { query }: Database,
-  name: 'media-links' | 'receipts' | 'sessions' | 'webhook-secrets' | 'webhook-signing',
+  name:
+    | 'media-links'
+    | 'receipts'
+    | 'second-factors'
+    | 'sessions'
+    | 'webhook-secrets'
+    | 'webhook-signing',
 ): () => Promise<Uint8Array> {
   let reading: Promise<Uint8Array> | undefined;
   const read = async () => {

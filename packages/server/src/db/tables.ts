@@ -67,6 +67,24 @@ export interface AuditTrail {
   subjectId: string | null;
 }
 
+export interface AuthenticatorApps {
+  addedAt: Timestamp | null;
+  lastUsedAt: Timestamp | null;
+  /**
+   * Sealed. Takes the place of the secret once its first code is entered.
+   */
+  nextSecret: Buffer | null;
+  /**
+   * Sealed. Null: there is no app yet, and it is being set up.
+   */
+  secret: Buffer | null;
+  /**
+   * The 30 seconds of the last code that was used: earlier codes, and this one, are refused.
+   */
+  usedStep: number | null;
+  userId: string;
+}
+
 export interface CardAdditions {
   addedAt: Generated<Timestamp>;
   addedBy: string;
@@ -405,7 +423,11 @@ export interface OneTimeCodes {
     | 'email_change_cancel'
     | 'reset_password'
     | 'first_login'
-    | 'impersonation';
+    | 'impersonation'
+    | 'factor_sign_in'
+    | 'factor_first_login'
+    | 'new_passkey'
+    | 'passkey_check';
   usedAt: Timestamp | null;
   userId: string | null;
 }
@@ -609,6 +631,21 @@ export interface Partners {
   website: string | null;
 }
 
+export interface Passkeys {
+  addedAt: Generated<Timestamp>;
+  /**
+   * How often it was used; 0: it doesn't count.
+   */
+  counter: number;
+  credentialId: string;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  transports: string[];
+  userId: string;
+}
+
 export interface PasswordAttempts {
   account: string;
   admitted: boolean;
@@ -795,6 +832,12 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
 export interface Refunds {
   amount: number;
   createdAt: Generated<Timestamp>;
@@ -878,6 +921,10 @@ export interface Sessions {
   generation: Generated<number>;
   id: Generated<string>;
   impersonatorId: string | null;
+  /**
+   * Whether its user must add a second factor before anything else.
+   */
+  needsFactor: Generated<boolean>;
   /**
    * When the user last entered their password in it; null: never.
    */
@@ -1079,6 +1126,7 @@ export interface WebhookMessages {
 export interface Tables {
   apiKeys: ApiKeys;
   auditTrail: AuditTrail;
+  authenticatorApps: AuthenticatorApps;
   cardAdditions: CardAdditions;
   cardLabels: CardLabels;
   cards: Cards;
@@ -1116,6 +1164,7 @@ export interface Tables {
   outboxMails: OutboxMails;
   partnerRequests: PartnerRequests;
   partners: Partners;
+  passkeys: Passkeys;
   passwordAttempts: PasswordAttempts;
   paymentEvents: PaymentEvents;
   payments: Payments;
@@ -1126,6 +1175,7 @@ export interface Tables {
   priceProposals: PriceProposals;
   prices: Prices;
   rateLimits: RateLimits;
+  recoveryCodes: RecoveryCodes;
   refunds: Refunds;
   registrations: Registrations;
   regrades: Regrades;

@@ -18,6 +18,7 @@ const ANY_WRITE: Limit = { points: 120, seconds: MINUTE };
 /** Stricter or looser limits for some calls, by the endpoint's name. */
 const WRITES: Readonly<Record<string, Limit>> = {
   login: { points: 60, seconds: MINUTE },
+  loginWithFactor: { points: 60, seconds: MINUTE },
   register: { points: 30, seconds: 10 * MINUTE },
   forgotPassword: { points: 30, seconds: 10 * MINUTE },
   resendVerification: { points: 60, seconds: 10 * MINUTE },

@@ -17,6 +17,16 @@ interface EventsOfReader {
   readonly userId: string;
 }
 
+/** What happened to a user's second factors. */
+export type FactorChange =
+  | 'app_added'
+  | 'app_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'codes_renewed'
+  | 'code_used'
+  | 'reset';
+
 /** News about a listing for its seller. */
 export type ListingNews = 'sold' | 'reversed' | 'paid_out' | 'regraded' | 'voided';
 
@@ -34,6 +44,8 @@ interface Jobs {
   mail_first_password: { userId: string };
   /** Notifies a user that something about their account changed. */
   mail_notice: { email: string; notice: 'password_changed' | 'email_changed' };
+  /** Notifies a user that their second factors changed, or a recovery code was used. */
+  mail_factor: { userId: string; change: FactorChange };
   /** Tells an administrator that somebody became one, and who made them so. */
   mail_new_admin: { to: string; userId: string; byId: string };
   /** Emails a message from the help chat to support. */

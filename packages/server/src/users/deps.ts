@@ -1,3 +1,4 @@
+import type { SecondFactors } from '../auth/factors/second-factors.ts';
 import type { AssertOwnPassword } from '../auth/own-password.ts';
 import type { PasswordAttempts } from '../auth/password-attempts.ts';
 import type { PasswordHasher } from '../auth/passwords.ts';
@@ -12,6 +13,9 @@ export interface UserDeps {
   readonly assertOwnPassword: AssertOwnPassword;
   readonly sessions: SessionKeeper;
   readonly attempts: PasswordAttempts;
+  readonly factors: SecondFactors;
+  /** Attempts at codes of second factors. */
+  readonly codeAttempts: PasswordAttempts;
   readonly mediaStore: MediaStore;
   /** Whether public forms reveal whether an email address has an account. */
   readonly explicitErrors: boolean;

@@ -20,6 +20,7 @@ import {
   passwordChangedEmail,
   resetEmail,
 } from './email-templates.ts';
+import { factorEmail } from './factor-emails.ts';
 
 const RESET_HOURS = 1;
 const TEMPORARY_DAYS = 7;
@@ -32,6 +33,7 @@ type MailOfAccounts =
   | 'mail_reset'
   | 'mail_first_password'
   | 'mail_notice'
+  | 'mail_factor'
   | 'mail_new_admin';
 
 /**
@@ -139,6 +141,13 @@ export function mailJobs(deps: {
         .execute();
       const { email: to, firstName } = user;
       await mailer.send(firstPasswordEmail({ to, firstName, password, portalUrl }));
+    },
+
+    async mail_factor({ change, userId }) {
+      const user = await findById(userId);
+      if (!user || user.status === 'inactive') return;
+      const { email: to, firstName } = user;
+      await mailer.send(factorEmail({ to, firstName, change, portalUrl }));
     },
 
     async mail_new_admin({ byId, to, userId }) {

@@ -1,11 +1,9 @@
-import { FRESH_PASSWORD_MINUTES } from '@tag/contract/constants';
 import { Refusal } from '@tag/contract/errors';
 import type { MarkedStep, Profile, ProfileChange, Setting, Tokens } from '@tag/contract/users';
-import { addMinutes } from 'date-fns';
-import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import { endAccess } from '../auth/end-access.ts';
+import { renewFreshness } from '../auth/fresh-password.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { toDatabaseDate } from './birthday.ts';
@@ -82,13 +80,7 @@ export function ownAccount({ assertOwnPassword, database, hasher, sessions }: Us
       call: SignedInCall,
     ): Promise<{ validUntil: string }> {
       await assertOwnPassword(currentPassword, call);
-      const { passwordAt } = await query
-        .updateTable('sessions')
-        .set({ passwordAt: sql<Date>`now()` })
-        .where('id', '=', call.caller.sessionId)
-        .returning('passwordAt')
-        .executeTakeFirstOrThrow();
-      return { validUntil: addMinutes(passwordAt!, FRESH_PASSWORD_MINUTES).toISOString() };
+      return renewFreshness(query, call.caller.sessionId);
     },
 
     /** Ends every session, including the caller's, who gets a new one. */

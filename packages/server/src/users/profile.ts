@@ -67,7 +67,7 @@ const findProfile = prepare(
 /** The signed-in user, for the API. */
 export async function readProfile(
   { query }: Database,
-  { impersonatorId, userId }: Caller,
+  { impersonatorId, needsFactor, userId }: Caller,
 ): Promise<Profile> {
   const [found] = await findProfile(query, { impersonatorId, userId });
   const row = found!;
@@ -80,6 +80,7 @@ export async function readProfile(
     verificationId: row.pendingId,
     newEmail: row.pendingPurpose === 'email_change' ? row.pendingEmail : null,
     status: row.status,
+    needsSecondFactor: needsFactor,
     role: { id: row.roleId, name: row.roleName },
     username: row.username,
     phoneNumber: row.phoneNumber,

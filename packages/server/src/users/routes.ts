@@ -2,7 +2,9 @@ import type { endpoints } from '@tag/contract';
 import type { Handlers } from '../http/implement.ts';
 import { avatars } from './avatar.ts';
 import { emailChangeCanceler } from './email-change.ts';
+import { factorSignIn } from './factor-sign-in.ts';
 import { impersonation } from './impersonation.ts';
+import { factorHandlers, type FactorCalls } from './factor-handlers.ts';
 import { ownAccount } from './own-account.ts';
 import type { UserDeps } from './deps.ts';
 import { passwordReset } from './password-reset.ts';
@@ -35,7 +37,10 @@ type Calls = Pick<
   | 'readUploadUrl'
   | 'changeAvatar'
   | 'exitImpersonation'
->;
+  | 'loginWithFactor'
+  | 'requestLoginPasskey'
+> &
+  FactorCalls;
 
 const done = async (work: Promise<unknown>): Promise<Record<never, never>> => {
   await work;
@@ -48,11 +53,15 @@ export function userHandlers(deps: UserDeps): Handlers<Calls> {
   const confirming = verification(deps);
   const cancelEmailChange = emailChangeCanceler(deps);
   const signing = signIn(deps);
+  const factorSigning = factorSignIn(deps);
   const forgotten = passwordReset(deps);
   const acting = impersonation(deps);
   const own = ownAccount(deps);
   const pictures = avatars(deps);
   return {
+    ...factorHandlers(deps),
+    loginWithFactor: ({ body }, call) => factorSigning.answer(body, call),
+    requestLoginPasskey: ({ body }) => factorSigning.requestPasskey(body.challengeId),
     register: ({ body }, { address }) => opening.register(body, address),
     resendVerification: ({ body }, { address }) => confirming.resend(body.id, address),
     checkVerificationLink: ({ body }) => confirming.check(body.id, body.code),

@@ -1,22 +1,21 @@
-import { Refusal, type ErrorCode } from '@tag/contract/errors';
+import { ApiError, Refusal, type ErrorCode } from '@tag/contract/errors';
 import type { Credentials, Login, Tokens } from '@tag/contract/users';
-import { addHours, isFuture } from 'date-fns';
+import { isFuture } from 'date-fns';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall, SignedInCall } from '../auth/caller.ts';
 import { endAccess } from '../auth/end-access.ts';
-import { findLane, newDevice, rememberSource } from '../auth/known-sources.ts';
+import { findLane, rememberSource } from '../auth/known-sources.ts';
 import { lockCode } from '../auth/one-time-codes.ts';
 import type { Attempt } from '../auth/password-attempts.ts';
 import { endSessions } from '../auth/sessions.ts';
-import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import { factorSignIn } from './factor-sign-in.ts';
 import { assertDiffers } from './new-password.ts';
 import type { UserDeps } from './deps.ts';
 import { findPending } from './registration.ts';
-
-const FIRST_LOGIN_HOURS = 1;
 
 /** The most concurrent sign-ins that use database connections, which reads need too. */
 const LOGIN_LIMITS = { concurrency: 4, maxWaiting: 200 };
@@ -26,7 +25,7 @@ interface Trial {
   readonly account: string;
   readonly attempt: Attempt;
   readonly call: AnonymousCall;
-  readonly device: string;
+  readonly device: string | undefined;
   readonly password: string;
 }
 
@@ -35,8 +34,11 @@ interface Trial {
  * refusal is the same and takes the same time, with or without an account. The password of an unconfirmed
  * registration leads to its page, even if the address has an account.
  */
-export function signIn({ attempts, database, explicitErrors, hasher, sessions }: UserDeps) {
+export function signIn(deps: UserDeps) {
+  const { attempts, database, explicitErrors, hasher, sessions } = deps;
   const { query } = database;
+  const complete = completeSignIn(deps);
+  const { ask } = factorSignIn(deps);
   const inTurn = limitConcurrency(LOGIN_LIMITS);
 
   /** A password that isn't the account's. */
@@ -72,35 +74,25 @@ export function signIn({ attempts, database, explicitErrors, hasher, sessions }:
     if (match === 'own' && user.status === 'password_reset') {
       throw new Refusal('account_password_reset');
     }
-    return inTransaction(query, async (db) => {
+    const isFirst = match === 'temporary';
+    const column = isFirst ? 'temporaryHash' : 'passwordHash';
+    const next = await inTransaction(query, async (db) => {
       // The password was right a moment ago, but may have changed since.
-      const column = match === 'own' ? 'passwordHash' : 'temporaryHash';
       const still = await db
-        .updateTable('users')
-        .set({ lastLoginAt: new Date() })
+        .selectFrom('users')
+        .select('email')
         .where('id', '=', user.id)
         .where('status', '=', user.status)
         .where(column, '=', user[column])
-        .returning('email')
+        .forNoKeyUpdate()
         .executeTakeFirst();
       if (!still) throw new Refusal(refusalOf(true));
-      if (match === 'temporary') return beginFirstLogin(db, user.id, still.email);
-      const tokens = await sessions.begin(db, { userId: user.id });
-      await rememberSource(db, user.id, { address: call.address, device });
-      await recordEvent(db, call, { action: 'signed_in', actorId: user.id });
-      return { ...tokens, device };
+      const known = { userId: user.id, email: still.email, isFirst };
+      return (await ask(db, known)) ?? complete(db, { ...known, device }, call);
     });
-  }
-
-  /** The code for the page that replaces an emailed password. */
-  async function beginFirstLogin(db: Transaction, userId: string, email: string): Promise<Login> {
-    const expiresAt = addHours(new Date(), FIRST_LOGIN_HOURS);
-    const { id } = await db
-      .insertInto('oneTimeCodes')
-      .values({ purpose: 'first_login', userId, email, expiresAt })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { firstLoginId: id };
+    // Only now: what it asks for is kept.
+    if (next instanceof ApiError) throw next;
+    return next;
   }
 
   return {
@@ -112,7 +104,7 @@ export function signIn({ attempts, database, explicitErrors, hasher, sessions }:
         attempts.begin(account, await findLane(database, account, source)),
       );
       await attempt.wait();
-      const trial = { account, attempt, call, device: device ?? newDevice(), password };
+      const trial = { account, attempt, call, device, password };
       return inTurn(() => check(trial));
     },
 

@@ -1,10 +1,20 @@
 import { ACTION_CODES } from '@tag/contract/errors';
-import { confirmPassword, currentPasswordRule } from '@tag/contract/users';
+import {
+  confirmPasskey,
+  confirmPassword,
+  currentPasswordRule,
+  readFactors,
+  requestPasskey,
+} from '@tag/contract/users';
+import { Button } from '@tag/ui/button';
 import { ConfirmDialog } from '@tag/ui/confirm-dialog';
 import { PasswordField } from '@tag/ui/form';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { sessionStore } from '../../session/session-store.ts';
 import { describeFailure } from '../api/describe-failure.ts';
 import { useClient } from '../api/client-context.tsx';
+import { describePasskeyFailure, hasPasskeys, signWithPasskey } from '../second-factor/passkey.ts';
 import { answerPassword } from './fresh-password-state.ts';
 import '@tag/ui/confirm-dialog.css';
 import '@tag/ui/form/fields.css';
@@ -40,6 +50,43 @@ export default function PasswordDialog() {
         value={password}
         onChange={setPassword}
       />
+      <PasskeyChoice />
     </ConfirmDialog>
+  );
+}
+
+/** For staff who have a passkey. */
+function PasskeyChoice() {
+  const client = useClient();
+  const { localUserPermissionData } = useSnapshot(sessionStore);
+  const isStaff = (localUserPermissionData?.length ?? 0) > 0;
+  const [isOffered, offer] = useState(false);
+  const [failure, setFailure] = useState('');
+  useEffect(() => {
+    if (!isStaff || !hasPasskeys()) return;
+    // Without an answer, the password still works.
+    client.call(readFactors).then(
+      ({ passkeys }) => offer(passkeys.length > 0),
+      () => {},
+    );
+  }, [client, isStaff]);
+
+  async function confirm(): Promise<void> {
+    setFailure('');
+    try {
+      const asked = await client.call(requestPasskey);
+      const passkey = await signWithPasskey(asked);
+      await client.call(confirmPasskey, { body: { id: asked.id, passkey } });
+      answerPassword(true);
+    } catch (error) {
+      setFailure(describePasskeyFailure(error));
+    }
+  }
+  if (!isOffered) return null;
+  return (
+    <>
+      <Button onClick={() => void confirm()}>Use a passkey instead</Button>
+      {failure && <p role="alert">{failure}</p>}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { AddressSection } from './address-section.tsx';
 import { AvatarSection } from './avatar-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { FactorSection } from './factor-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ProfileAway } from './profile-away.tsx';
 import '@tag/ui/button.css';
@@ -44,6 +45,9 @@ export default function AccountSettingScreen() {
       <AddressSection use="shipping" />
       <AddressSection use="billing" />
       <PasswordSection email={userProfile?.email ?? ''} />
+      {userProfile && userProfile.role.name !== 'customer' && (
+        <FactorSection email={userProfile.email} />
+      )}
     </AreaPage>
   );
 }

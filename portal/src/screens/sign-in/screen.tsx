@@ -1,7 +1,7 @@
 import { ApiError } from '@tag/contract/errors';
-import { credentialsStruct, login } from '@tag/contract/users';
+import { credentialsStruct, login, type Login } from '@tag/contract/users';
 import { Form, PasswordField, SubmitButton, TextField, useForm } from '@tag/ui/form';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
@@ -11,6 +11,7 @@ import { forgetReturn } from '../../session/kept-return.ts';
 import { returnPath } from '../../session/return-to.ts';
 import { useSession, useAuthStatus } from '../../session/session-context.tsx';
 import { sessionStore } from '../../session/session-store.ts';
+import { SecondStep, type Challenge } from './second-step.tsx';
 
 export const head: PageHead = {
   title: 'Sign in',
@@ -29,9 +30,55 @@ export default function SignInScreen() {
   if (isMember) return <Navigate to={back} replace />;
   return (
     <div className="for-visitors">
-      <SignInForm isSentHere={back !== '/'} />
+      <Steps isSentHere={back !== '/'} />
     </div>
   );
+}
+
+/** The password, and for some a second step. */
+function Steps({ isSentHere }: { isSentHere: boolean }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [challenge, setChallenge] = useState<Challenge>();
+  const [reason, setReason] = useState<string>();
+  const [isBack, setBack] = useState(false);
+
+  function take(answer: Login, email = '') {
+    if ('token' in answer) {
+      changeLocalUserData({ device: answer.device });
+      return session.begin(answer);
+    }
+    if ('firstLoginId' in answer) {
+      return navigate(`/change-password-first-login/${answer.firstLoginId}${search}`);
+    }
+    return navigate(`/verification-email/${answer.verificationId}`, { state: { email } });
+  }
+
+  if (challenge) {
+    return (
+      <SecondStep
+        challenge={challenge}
+        onSignedIn={take}
+        onBack={(why) => {
+          setReason(why);
+          setBack(true);
+          setChallenge(undefined);
+        }}
+      />
+    );
+  }
+  const lead = isSentHere ? 'Sign in to see this page. You come back to it afterwards.' : undefined;
+  return (
+    <SignInForm lead={reason ?? lead} isBack={isBack} onAnswer={take} onChallenge={setChallenge} />
+  );
+}
+
+/** The challenge in a refusal that asks for a second factor. */
+function challengeIn(error: unknown): Challenge | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'second_factor_required') return undefined;
+  const { challengeId, methods } = error.details;
+  return { challengeId: String(challengeId), methods: String(methods).split(' ') };
 }
 
 /** The specification's message reads like a log line, so a plain sentence goes first. */
@@ -41,9 +88,16 @@ function explain(error: unknown): never {
   throw new ApiError(error.code, { status: error.status, message, cause: error });
 }
 
-function SignInForm({ isSentHere }: { isSentHere: boolean }) {
-  const session = useSession();
-  const navigate = useNavigate();
+interface SignInFormProps {
+  lead: string | undefined;
+  /** From the second step: the focus was there. */
+  isBack: boolean;
+  onAnswer(answer: Login, email: string): unknown;
+  onChallenge(challenge: Challenge): void;
+}
+
+function SignInForm({ lead, isBack, onAnswer, onChallenge }: SignInFormProps) {
+  const { client } = useSession();
   const { search } = useLocation();
   const form = useForm({
     schema: credentialsStruct,
@@ -51,25 +105,20 @@ function SignInForm({ isSentHere }: { isSentHere: boolean }) {
     fieldOfCode: { user_not_found: 'email', incorrect_password: 'password' },
     async submit(body) {
       const { device } = sessionStore.localUserData;
-      const answer = await session.client
-        .call(login, { body: { ...body, ...(device !== undefined && { device }) } })
-        .catch(explain);
-      if ('token' in answer) {
-        changeLocalUserData({ device: answer.device });
-        return session.begin(answer);
+      try {
+        const given = { ...body, ...(device !== undefined && { device }) };
+        await onAnswer(await client.call(login, { body: given }), body.email);
+      } catch (error) {
+        const challenge = challengeIn(error);
+        if (!challenge) return explain(error);
+        onChallenge(challenge);
       }
-      if ('firstLoginId' in answer) {
-        return navigate(`/change-password-first-login/${answer.firstLoginId}${search}`);
-      }
-      return navigate(`/verification-email/${answer.verificationId}`, {
-        state: { email: body.email },
-      });
     },
   });
   return (
     <AccountPage
       title="Sign in"
-      lead={isSentHere ? 'Sign in to see this page. You come back to it afterwards.' : undefined}
+      lead={lead}
       footer={
         <>
           <p>
@@ -88,6 +137,7 @@ function SignInForm({ isSentHere }: { isSentHere: boolean }) {
           type="email"
           inputMode="email"
           autoComplete="username"
+          autoFocus={isBack}
         />
         <PasswordField
           {...form.field('password')}

@@ -2,6 +2,7 @@ import { listRoles, listUsers } from '@tag/contract/admin';
 import { Button } from '@tag/ui/button';
 import { CLIENT_ERRORS } from '@tag/contract/errors';
 import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
@@ -10,6 +11,7 @@ import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
 import { useListAddress } from '../../features/lists/list-address.ts';
+import { sessionStore } from '../../session/session-store.ts';
 import { usePermission } from '../../session/use-permission.ts';
 import { readFilters } from './user-filters.ts';
 import { userColumns } from './user-columns.tsx';
@@ -39,6 +41,7 @@ export default function StaffUsersScreen() {
   const client = useClient();
   const [address, go] = useListAddress();
   const [task, setTask] = useState<UserTask>();
+  const { userProfile } = useSnapshot(sessionStore);
   const mayCreate = usePermission({ action: 'create', resource: 'users' });
   const mayUpdate = usePermission({ action: 'update', resource: 'users' });
   const mayImpersonate = usePermission({ action: 'impersonate', resource: 'users' });
@@ -60,7 +63,7 @@ export default function StaffUsersScreen() {
   const roles = roleAnswer?.items ?? [];
 
   const acts: UserAct[] = [];
-  if (mayUpdate) acts.push('edit', 'resend');
+  if (mayUpdate) acts.push('edit', 'resend', 'factor');
   if (mayImpersonate) acts.push('impersonate');
 
   return (
@@ -85,7 +88,7 @@ export default function StaffUsersScreen() {
       <PagedTable
         caption="Users"
         things="users"
-        columns={userColumns(acts, (kind, user) => setTask({ kind, user }))}
+        columns={userColumns(acts, userProfile?.id, (kind, user) => setTask({ kind, user }))}
         list={list}
         keyOf={({ id }) => id}
         sort={{ key: filters.sort, direction: filters.direction }}

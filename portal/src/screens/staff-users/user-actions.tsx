@@ -1,11 +1,12 @@
 import type { StaffUser } from '@tag/contract/admin';
 import { lazy, Suspense } from 'react';
 
-export type UserAct = 'edit' | 'resend' | 'impersonate';
+export type UserAct = 'edit' | 'resend' | 'factor' | 'impersonate';
 
 const NAMES: Readonly<Record<UserAct, string>> = {
   edit: 'Edit',
   resend: 'Resend password',
+  factor: 'Remove second factor',
   impersonate: 'Impersonate',
 };
 
@@ -16,12 +17,14 @@ const RowMenu = lazy(async () => ({
 interface UserActionsProps {
   acts: readonly UserAct[];
   user: StaffUser;
+  /** Whether it's the user's own row. */
+  isOwn: boolean;
   onAct(act: UserAct, user: StaffUser): void;
 }
 
-export function UserActions({ acts, user, onAct }: UserActionsProps) {
+export function UserActions({ acts, user, isOwn, onAct }: UserActionsProps) {
   const items = acts
-    .filter((act) => isPossible(act, user))
+    .filter((act) => isPossible(act, user, isOwn))
     .map((act) => ({ key: act, label: NAMES[act] }));
   if (items.length === 0) return null;
   return (
@@ -36,8 +39,13 @@ export function UserActions({ acts, user, onAct }: UserActionsProps) {
 }
 
 /** The server refuses these, so they aren't offered. */
-function isPossible(act: UserAct, { role, status }: StaffUser): boolean {
+function isPossible(
+  act: UserAct,
+  { hasSecondFactor, role, status }: StaffUser,
+  isOwn: boolean,
+): boolean {
   if (act === 'edit') return true;
   if (act === 'resend') return status !== 'inactive';
+  if (act === 'factor') return hasSecondFactor && !isOwn;
   return role.name === 'customer' && status === 'active';
 }

@@ -9,6 +9,7 @@ import { UserActions, type UserAct } from './user-actions.tsx';
 /** The list's columns; `onAct` handles the last one's buttons. */
 export function userColumns(
   acts: readonly UserAct[],
+  ownId: string | undefined,
   onAct: (act: UserAct, user: StaffUser) => void,
 ): DataColumn<StaffUser>[] {
   return [
@@ -52,7 +53,9 @@ export function userColumns(
           {
             key: 'acts',
             label: 'Actions',
-            cell: (user: StaffUser) => <UserActions {...{ acts, user, onAct }} />,
+            cell: (user: StaffUser) => (
+              <UserActions {...{ acts, user, onAct }} isOwn={user.id === ownId} />
+            ),
           },
         ]
       : []),

@@ -1,4 +1,4 @@
-import { impersonateUser, resendPassword, type StaffUser } from '@tag/contract/admin';
+import { impersonateUser, resendPassword, resetFactors, type StaffUser } from '@tag/contract/admin';
 import { ACTION_CODES } from '@tag/contract/errors';
 import { ConfirmDialog } from '@tag/ui/confirm-dialog';
 import { say } from '@tag/ui/toast';
@@ -8,7 +8,7 @@ import { UserFormModal, type UserFormModalProps } from './user-form-modal.tsx';
 
 export type UserTask =
   | { readonly kind: 'create'; readonly user?: undefined }
-  | { readonly kind: 'edit' | 'resend' | 'impersonate'; readonly user: StaffUser };
+  | { readonly kind: 'edit' | 'resend' | 'factor' | 'impersonate'; readonly user: StaffUser };
 
 interface UserTasksProps {
   task: UserTask;
@@ -60,6 +60,30 @@ export function UserTasks({ task, roles, onDone, onClose }: UserTasksProps) {
         <p>
           We’ll email a password for one sign-in to {user.email}. The current one stops working, and
           they are signed out everywhere.
+        </p>
+      </ConfirmDialog>
+    );
+  }
+  if (kind === 'factor') {
+    return (
+      <ConfirmDialog
+        title={`Remove the second factor of ${name}?`}
+        confirmLabel="Remove"
+        danger
+        validate={() =>
+          client
+            .call(resetFactors, { params: { id: user.id } })
+            .then(() => undefined, describeFailure)
+        }
+        onAction={leave(() => {
+          say(`Removed the second factor of ${name}.`);
+          onDone();
+        })}
+      >
+        <p>
+          For someone who lost it: make sure that it’s really {user.firstName} who asks. Their
+          authenticator app, passkeys, and recovery codes stop working, they are signed out, and
+          their password is enough until they add a second factor again. We’ll email {user.email}.
         </p>
       </ConfirmDialog>
     );

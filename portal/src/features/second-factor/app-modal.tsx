@@ -1,0 +1,57 @@
+import { appCodeRule, confirmAuthenticator, type AppSetup } from '@tag/contract/users';
+import { shape } from '@tag/contract/schema';
+import { Button } from '@tag/ui/button';
+import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Modal } from '@tag/ui/modal';
+import { useClient } from '../api/client-context.tsx';
+import { QrCode } from '../print/qr-code.tsx';
+
+interface AppModalProps {
+  setup: AppSetup;
+  /** @param codes recovery codes, if these are the first. */
+  onAdded(codes: readonly string[]): void;
+  onClose(): void;
+}
+
+const bodyStruct = shape({ code: appCodeRule });
+
+/** Sets up an authenticator app: a QR code, the same as text, and its first code. */
+export function AppModal({ setup, onAdded, onClose }: AppModalProps) {
+  const client = useClient();
+  const form = useForm({
+    schema: bodyStruct,
+    initial: { code: '' },
+    fieldOfCode: { factor_refused: 'code' },
+    async submit(body) {
+      const { recoveryCodes } = await client.call(confirmAuthenticator, { body });
+      onAdded(recoveryCodes);
+    },
+  });
+  return (
+    <Modal title="Add an authenticator app" onClose={onClose}>
+      <Form form={form}>
+        <p>Scan this with your authenticator app, or type the key into it.</p>
+        <div className="factor-setup">
+          <QrCode text={setup.uri} label="QR code for your authenticator app" />
+          <p>
+            Key
+            <code>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          </p>
+        </div>
+        <TextField
+          {...form.field('code')}
+          label="Code from the app"
+          hint="6 digits. They change every 30 seconds."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+        <FormActions>
+          <SubmitButton submitting={form.submitting} busyLabel="Checking…">
+            Add app
+          </SubmitButton>
+          <Button onClick={onClose}>Cancel</Button>
+        </FormActions>
+      </Form>
+    </Modal>
+  );
+}

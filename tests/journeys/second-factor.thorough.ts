@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { appCode } from '../support/authenticator.ts';
+import { inviteVisitors } from '../support/visitor.ts';
+import {
+  ADMIN,
+  chooseAction,
+  makeUser,
+  newEmail,
+  openAs,
+  PASSWORD,
+  passwordIn,
+  readMail,
+  signIn,
+  untilTitle,
+} from './people.ts';
+
+const { api, portal } = inject('product');
+const newVisitor = inviteVisitors();
+
+/** A passkey of the page's browser, which confirms without asking. */
+async function plugInSecurityKey(page: Page): Promise<void> {
+  const chrome = await page.context().newCDPSession(page);
+  await chrome.send('WebAuthn.enable');
+  await chrome.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'usb',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+}
+
+async function openAsNewLab(page: Page): Promise<string> {
+  const email = newEmail('lab');
+  await makeUser(api, { firstName: 'Lou', lastName: 'Lab', email }, 'lab');
+  const mailed = passwordIn(await readMail(api, email));
+  await page.goto(`${portal}/sign-in?returnTo=/account-setting`);
+  await signIn(page, email, mailed);
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await untilTitle(page, 'Account settings');
+  return email;
+}
+
+async function enterPassword(page: Page, email: string): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto(`${portal}/sign-in?returnTo=/account-setting`);
+  await signIn(page, email);
+  await untilTitle(page, 'Confirm it’s you');
+}
+
+test('staff add an app and a passkey, sign in with each and with a recovery code', async () => {
+  const { page, problems } = await newVisitor({ acceptDownloads: true });
+  await plugInSecurityKey(page);
+  const email = await openAsNewLab(page);
+  const section = page.getByRole('region', { name: 'Second factor' });
+  await section.getByRole('button', { name: 'Add an authenticator app' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add an authenticator app' });
+  await adding.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  const secret = (await adding.locator('code').textContent())!.replaceAll(' ', '');
+  await adding.getByLabel('Code from the app').fill(appCode(secret, -1));
+  await adding.getByRole('button', { name: 'Add app' }).click();
+  const saving = page.getByRole('dialog', { name: 'Save your recovery codes' });
+  const codes = await saving.getByRole('listitem').allTextContents();
+  expect(codes.length).toBe(10);
+  const download = page.waitForEvent('download');
+  await saving.getByRole('link', { name: 'Download codes' }).click();
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
+  await page.keyboard.press('Escape');
+  await saving.getByRole('alert').waitFor();
+  await saving.getByRole('button', { name: 'Done' }).click();
+  await section.getByText('10 recovery codes left.').waitFor();
+
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  const naming = page.getByRole('dialog', { name: 'Add a passkey' });
+  await naming.getByLabel('Name').fill('Blue key');
+  await naming.getByRole('button', { name: 'Continue' }).click();
+  await section.getByText('Blue key', { exact: true }).waitFor();
+
+  await enterPassword(page, email);
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+  await untilTitle(page, 'Account settings');
+  await section.getByText(/^Last used/).waitFor();
+
+  await enterPassword(page, email);
+  await page.getByRole('button', { name: 'Use the authenticator app' }).click();
+  await page.getByLabel('Code', { exact: true }).fill('12 34');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect
+    .poll(() => page.getByLabel('Code', { exact: true }).getAttribute('aria-invalid'))
+    .toBe('true');
+  await page.getByLabel('Code', { exact: true }).fill(appCode(secret));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await untilTitle(page, 'Account settings');
+
+  await enterPassword(page, email);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(codes[0]!);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await untilTitle(page, 'Account settings');
+  await section.getByText('9 recovery codes left.').waitFor();
+  // Each first step is a refusal, which the browser logs.
+  expect(problems.filter((problem) => !/status of 4(01|22)/.test(problem))).toEqual([]);
+
+  const { page: staff } = await newVisitor();
+  await openAs(staff, portal, `/staff/users?search=${encodeURIComponent(email)}`, ADMIN);
+  await chooseAction(staff, 'Lou Lab', 'Remove second factor');
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await staff.getByRole('status').getByText('Removed the second factor of Lou Lab.').waitFor();
+  await page.context().clearCookies();
+  await openAs(page, portal, '/account-setting', { email, password: PASSWORD });
+  await section.getByText('No second factor yet.').waitFor();
+});
