@@ -141,7 +141,7 @@ describe('the emails', () => {
     const order = await addPaid({ hasCoupon: true, cards: 2 });
     await sendMails();
     const { mail } = await lastMail(database, owner.email);
-    expect(mail?.subject).toBe(`Order ${order.number} is confirmed`);
+    expect(mail?.subject).toBe(`Order ${order.number} “My first cards” is confirmed`);
     expect(mail?.text).toContain('2 × Standard grading: $50.00');
     expect(mail?.text).toContain('Total paid: $39.95');
     expect(mail?.text).toContain(`${PORTAL}/order-detail/${order.number}`);
@@ -167,7 +167,9 @@ describe('the emails', () => {
     await decide(body.checkoutUrl, 'pay');
     await sendMails();
     const { mail } = await lastMail(database, owner.email);
-    expect(mail?.subject).toBe(`We’re refunding a payment for order ${order.number}`);
+    expect(mail?.subject).toBe(
+      `We’re refunding a payment for order ${order.number} “My first cards”`,
+    );
     expect(mail?.text).toContain('$39.95 for order');
     expect(mail?.text).toContain('The order was already paid.');
   });

@@ -17,6 +17,7 @@ const ORDER: OrderSummary = {
   orderNumber: 'TG8F3K2QWX',
   name: 'Binder',
   kind: 'group',
+  isOwner: true,
   stage: 'qa',
   missing: [],
   step: 'card-entry',

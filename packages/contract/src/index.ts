@@ -15,14 +15,7 @@ import {
   resendPassword,
   updateUser,
 } from './admin/endpoints.ts';
-import {
-  grantCoupon,
-  listCoupons,
-  listStaffCoupons,
-  readCoupon,
-  readCouponDetail,
-  revokeCoupon,
-} from './coupons/endpoints.ts';
+import * as coupons from './coupons/endpoints.ts';
 import {
   completeOrder,
   confirmOrder,
@@ -64,6 +57,7 @@ import {
 } from './orders/payment-endpoints.ts';
 import { followOrder, followOrders } from './orders/live-endpoints.ts';
 import { listAllOrders } from './orders/staff.ts';
+import * as submitters from './orders/submitter-endpoints.ts';
 import { listToDos } from './orders/to-dos.ts';
 import {
   answerLabel,
@@ -250,6 +244,7 @@ export const endpoints = {
   inviteCustomer,
   readInvitation,
   acceptInvitation,
+  ...submitters,
   listOrderItems,
   listAllOrderItems,
   saveOrderItems,
@@ -266,12 +261,7 @@ export const endpoints = {
   answerProposal,
   listLabels,
   answerLabel,
-  listCoupons,
-  readCoupon,
-  readCouponDetail,
-  listStaffCoupons,
-  grantCoupon,
-  revokeCoupon,
+  ...coupons,
   listPriceLists,
   importPrices,
   readLabQueue,

@@ -37,6 +37,7 @@ import * as hiddenCertificates from './migrations/202611241811-hidden-certificat
 import * as freshPasswords from './migrations/202611241812-fresh-passwords.ts';
 import * as reversedSales from './migrations/202611241821-reversed-sales.ts';
 import * as strangerMails from './migrations/202611241822-stranger-mails.ts';
+import * as groupSubmitters from './migrations/202611251821-group-submitters.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -78,6 +79,7 @@ const migrations = {
   '202611241812-fresh-passwords': freshPasswords,
   '202611241821-reversed-sales': reversedSales,
   '202611241822-stranger-mails': strangerMails,
+  '202611251821-group-submitters': groupSubmitters,
 };
 
 /**

@@ -2,6 +2,7 @@ import { ApiError } from '@tag/contract/errors';
 import type { OrderOptionsChange } from '@tag/contract/orders';
 import type { PriceKind } from '@tag/contract/prices';
 import type { Queries } from '../db/queries.ts';
+import type { SeenOrder } from './store.ts';
 
 const refusal = (path: string, reason: string) =>
   new ApiError('validation', { fields: [{ path, reason }] });
@@ -17,19 +18,24 @@ export async function assertSpeedOffered(
 
 /**
  * Refuses options that aren't in the price list, and addresses that aren't shipping addresses of the
- * order's owner.
+ * order's owner. The address of a group submitter who accepted stays.
  * @throws ApiError `validation` naming the field.
  */
 export async function assertChoosable(
   db: Queries,
-  ownerId: string,
+  order: Pick<SeenOrder, 'ownerId'> & Partial<SeenOrder>,
   options: OrderOptionsChange,
 ): Promise<void> {
   await assertOffered(db, 'speed', options.serviceSpeed, 'body.options.serviceSpeed');
   await assertOffered(db, 'shipping', options.shippingType, 'body.options.shippingType');
   await assertOffered(db, 'package', options.package, 'body.options.package');
   const { shippingAddressId } = options;
-  if (!shippingAddressId) return;
+  const { groupSubmitterId = null, ownerId, shippingAddressId: now = null } = order;
+  if (shippingAddressId === undefined || shippingAddressId === now) return;
+  if (await isAddressOf(db, now, groupSubmitterId)) {
+    throw refusal('body.options.shippingAddressId', 'The group submitter receives the parcel');
+  }
+  if (shippingAddressId === null) return;
   const address = await db
     .selectFrom('userAddresses')
     .select('id')
@@ -67,8 +73,8 @@ async function assertOffered(
 }
 
 /** @throws ApiError `validation` for a user who isn't a group submitter. */
-export async function assertSubmitter(db: Queries, userId: string | null | undefined) {
-  if (!userId) return;
+export async function assertSubmitter(db: Queries, userId: string | null): Promise<void> {
+  if (userId === null) return;
   const submitter = await db
     .selectFrom('users')
     .select('id')
@@ -77,4 +83,20 @@ export async function assertSubmitter(db: Queries, userId: string | null | undef
     .where('status', '=', 'active')
     .executeTakeFirst();
   if (!submitter) throw refusal('body.groupSubmitterId', 'Choose a group submitter of the list');
+}
+
+/** Whether an address belongs to a submitter who was accepted, so the parcel comes back to them. */
+export async function isAddressOf(
+  db: Queries,
+  addressId: string | null,
+  userId: string | null,
+): Promise<boolean> {
+  if (addressId === null || userId === null) return false;
+  const found = await db
+    .selectFrom('userAddresses')
+    .select('id')
+    .where('id', '=', addressId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return found !== undefined;
 }

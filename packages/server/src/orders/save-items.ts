@@ -40,7 +40,7 @@ export async function saveItems(
   return inTransaction(query, async (db) => {
     const order = await lockOrder(db, target.orderNumber, caller.userId);
     const subOrder = await findSubOrder(db, order, target.subOrderId);
-    assertTakesCards(order);
+    assertTakesCards(order, subOrder);
     const items = (await withOnlyVariations(db, put)).map(valuesOf);
     const isChange = await isAnyChange(db, subOrder.id, items, remove);
     const isRepeated = !isChange && subOrder.version === version + 1;
@@ -91,8 +91,9 @@ export async function setItemCard(
       if (!seen) throw new ApiError('validation', { fields: [NOTHING_SEEN] });
     } else {
       if (seen) throw new ApiError('forbidden');
-      assertTakesCards(order);
-      assertUnlocked(await findSubOrder(db, order, subOrderId));
+      const subOrder = await findSubOrder(db, order, subOrderId);
+      assertTakesCards(order, subOrder);
+      assertUnlocked(subOrder);
     }
     await assertInCatalogue(db, [{ cardId, variationId: chosen }], () => 'body');
     const [whole] = await withOnlyVariations(db, [{ cardId, variationId: chosen }]);
@@ -127,8 +128,10 @@ async function storeChoice(
   return numUpdatedRows > 0n;
 }
 
-function assertTakesCards(order: SeenOrder): void {
-  if (order.access === 'staff') throw new ApiError('forbidden');
+function assertTakesCards(order: SeenOrder, subOrder: { customerId: string | null }): void {
+  const { access, viewerId } = order;
+  const isOthers = access === 'submitter' && subOrder.customerId !== viewerId;
+  if (access === 'staff' || isOthers) throw new ApiError('forbidden');
   if (takesCards(order)) return;
   throw new ApiError(order.isCheckoutOpen ? 'checkout_open' : 'order_closed');
 }

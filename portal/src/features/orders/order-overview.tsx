@@ -81,6 +81,7 @@ function Overview({ detail, tracked, onChanged }: OrderParts & { onChanged(): vo
   }, [hash]);
   return (
     <div className="order-overview">
+      {tracked && order.name && <p className="order-overview__name">{order.name}</p>}
       {tracked && <OrderProgress {...{ detail, tracked, onChanged }} />}
       {!tracked && <OrderFacts detail={detail} />}
       {order.stage === 'incomplete' && <OrderMissing order={order} />}

@@ -76,6 +76,11 @@ export function SubOrders({ order, shares, isPaid }: SubOrdersProps) {
               </>
             ),
           },
+        ]
+      : []),
+    // Customers don't pack: whoever submits the order does.
+    ...(isPaid && order.access !== 'customer'
+      ? [
           {
             key: 'papers',
             label: 'Packing list',

@@ -14,12 +14,14 @@ export function ReviewShipping() {
     client.call(listAddresses, { query: { type: 'shipping' } }, { signal }),
   );
   const address = answer?.items.find(({ id }) => id === shippingAddressId);
+  const { groupSubmitter } = order;
+  const unknown = answer && groupSubmitter ? `${groupSubmitter.name}’s address` : 'Loading…';
   const type = references.shippingTypes.find(({ code }) => code === shippingType);
   return (
     <Section title="Return shipping" step="shipping">
       <Facts
         facts={[
-          ['Address', address ? formatAddress(address) : (failure ?? 'Loading…')],
+          ['Address', address ? formatAddress(address) : (failure ?? unknown)],
           ['Shipping type', type?.name ?? shippingType],
           ['Insured value', insuredValue > 0 ? formatMoney(insuredValue) : 'Not insured'],
         ]}

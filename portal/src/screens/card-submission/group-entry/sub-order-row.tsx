@@ -21,7 +21,7 @@ interface SubOrderRowProps {
 export function SubOrderRow(props: SubOrderRowProps) {
   const { subOrder, isOpen, isSelected, onSelect, onTask } = props;
   const { order, references } = useSubmission();
-  const { id, name, serviceSpeed, customer, isLocked, cards } = subOrder;
+  const { id, name, serviceSpeed, customer, isLocked, cards, missing } = subOrder;
   const speed = references.serviceSpeeds.find(({ code }) => code === serviceSpeed);
   const search = subOrderQuery(id);
   const [status, tone] = statusOf(subOrder);
@@ -62,6 +62,16 @@ export function SubOrderRow(props: SubOrderRowProps) {
               <> (our email goes out on {formatDateTime(customer.sendsAt)} UTC)</>
             )}
           </p>
+        )}
+        {!isLocked && missing.length > 0 && (
+          <ul className="sub-order__missing" aria-label={`Still missing for ${name}`}>
+            {missing.map(({ field, reason }) => (
+              <li key={field + reason}>{reason}</li>
+            ))}
+          </ul>
+        )}
+        {isLocked && subOrder.lockedBy && (
+          <p className="submission__muted">Locked by {subOrder.lockedBy}</p>
         )}
         <p className="sub-order__acts">
           <Link
