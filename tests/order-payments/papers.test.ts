@@ -148,6 +148,24 @@ describe('the emails', () => {
     expect(mail?.html).toContain('$39.95');
   });
 
+  test('say the name of an order, which it gets from its cards if it has none', async () => {
+    const order = await addQuotedOrder(database, owner.id, { cards: 2 });
+    await database.query
+      .updateTable('orders')
+      .set({ name: '' })
+      .where('number', '=', order.number)
+      .execute();
+    const readOrder = async () =>
+      (await call('GET', `/orders/${order.number}`, { token: owner.token })).body;
+    const { defaultName } = await readOrder();
+    expect(defaultName).toMatch(/^.+ and 1 more, \w{3} \d{1,2}, 20\d\d$/);
+    await payFor(order);
+    expect(await readOrder()).toMatchObject({ name: defaultName, defaultName: '' });
+    await sendMails();
+    const { mail } = await lastMail(database, owner.email);
+    expect(mail?.subject).toBe(`Order ${order.number} “${defaultName}” is confirmed`);
+  });
+
   test('ask for the cards of an order paid first', async () => {
     const order = await addPaid({ quantity: 3, cards: 1 });
     await sendMails();

@@ -164,7 +164,7 @@ describe('a group submitter', () => {
     const { body: locked } = await lock({ isLocked: true });
     expect(locked.items).toMatchObject([{ isLocked: true, lockedBy: 'Gus Stone' }]);
     expect((await ann.get(path)).body.subOrders).toMatchObject([{ lockedBy: 'Gus Stone' }]);
-    expect((await lock({ isLocked: false, password: 'Wrong#2026x' })).status).toBe(400);
+    expect((await lock({ isLocked: false, password: 'Wrong#2026x' })).status).toBe(422);
     const { body: open } = await lock({ isLocked: false, password: PASSWORD });
     expect(open.items).toMatchObject([{ isLocked: false, lockedBy: null }]);
   });
