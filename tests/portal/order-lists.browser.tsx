@@ -58,7 +58,11 @@ it('an order history shows number, stage, cards, speed, submitter, and dates of 
   await expectNoViolations(stage.host);
 });
 
-const DRAFT = { stage: 'incomplete', missing: ['payment'], step: 'shipping' } as const;
+const DRAFT: Partial<OrderSummary> = {
+  stage: 'incomplete',
+  missing: ['payment'],
+  step: 'shipping',
+};
 
 it('the owner of a draft can delete it', async () => {
   await show('history', '/order-history', DRAFT);

@@ -85,7 +85,7 @@ function Overview({ detail, tracked, onChanged }: OrderParts & { onChanged(): vo
       {tracked && <OrderProgress {...{ detail, tracked, onChanged }} />}
       {!tracked && <OrderFacts detail={detail} />}
       {order.stage === 'incomplete' && <OrderMissing order={order} />}
-      {isGroup && <SubOrders order={order} shares={fees.shares} isPaid={isPaid} />}
+      {isGroup && <SubOrders {...{ order, isPaid, onChanged }} shares={fees.shares} />}
       <OrderCards order={order} tracked={tracked} />
       {tracked && <HistoryList events={tracked.tracking.history} titles={tracked.titles} />}
       {tracked && <OrderFacts detail={detail} />}
