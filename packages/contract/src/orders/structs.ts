@@ -37,7 +37,7 @@ const stepStruct = shape(
 );
 
 /** A person's access to an order; the customer of a sub-order sees only that. */
-export const ORDER_ACCESSES = ['owner', 'submitter', 'customer', 'staff'] as const;
+const ORDER_ACCESSES = ['owner', 'submitter', 'customer', 'staff'] as const;
 export type OrderAccess = (typeof ORDER_ACCESSES)[number];
 
 /** A group submitter who hasn't accepted: until they do, the owner submits the order. */

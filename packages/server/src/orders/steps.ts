@@ -5,7 +5,7 @@ import { type Order, type OrderMissing, type OrderStep, stepsOf } from '@tag/con
 import { refusalOf } from './card-checks.ts';
 import type { RefusedCard } from './refused-cards.ts';
 import { quoteOf, type SeenOrder } from './store.ts';
-import { countCards } from './sub-order-missing.ts';
+import { countCards, NOT_OFFERED } from './sub-order-missing.ts';
 import type { SubOrderRow } from './sub-order-rows.ts';
 
 type Missing = Order['steps'][number]['missing'];
@@ -187,8 +187,6 @@ function shippingMissing(facts: StepFacts): Missing {
   }
   return missing;
 }
-
-const NOT_OFFERED = 'This isn’t offered any more. Choose another.';
 
 function speedMissing({ order, speedName, subOrders }: StepFacts): Missing {
   const withoutOwn = subOrders.filter(({ serviceSpeed }) => serviceSpeed === null);

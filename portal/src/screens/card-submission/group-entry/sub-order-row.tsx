@@ -106,9 +106,10 @@ export function SubOrderRow(props: SubOrderRowProps) {
   );
 }
 
-function statusOf({ isLocked, cards, unfinishedCards }: SubOrder): [string, string] {
+function statusOf({ isLocked, cards, missing, unfinishedCards }: SubOrder): [string, string] {
   if (isLocked) return ['Locked', 'done'];
   if (cards === 0) return ['No cards yet', 'open'];
   if (unfinishedCards > 0) return [`${formatCount(unfinishedCards)} unfinished`, 'open'];
+  if (missing.length > 0) return ['To do', 'open'];
   return ['Ready', 'done'];
 }
