@@ -6,7 +6,7 @@ import {
   type SubmitterRequest,
 } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
-import { SelectField, SubmitButton } from '@tag/ui/form';
+import { FormActions, SelectField, SubmitButton } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -130,14 +130,16 @@ function Offer({ code, request }: { code: string; request: SubmitterRequest }) {
               {failure} <Button onClick={again}>Try again</Button>
             </p>
           )}
-          {addresses.length > 0 && (
-            <SubmitButton submitting={sending} busyLabel="Sending…">
-              Accept
-            </SubmitButton>
-          )}
-          <Button aria-disabled={sending} onClick={() => void send(false)}>
-            Decline
-          </Button>
+          <FormActions>
+            {addresses.length > 0 && (
+              <SubmitButton submitting={sending} busyLabel="Sending…">
+                Accept
+              </SubmitButton>
+            )}
+            <Button aria-disabled={sending} onClick={() => void send(false)}>
+              Decline
+            </Button>
+          </FormActions>
         </form>
         <p className="offer-fine">
           Sent to <bdi>{email}</bdi>. It expires on {formatDate(expiresAt)}.

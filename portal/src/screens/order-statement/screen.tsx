@@ -64,7 +64,7 @@ function StatementSheet({ detail: { fees, order, paidAt } }: { detail: OrderDeta
           <dd>{paidAt ? formatDateTime(paidAt) : 'The amounts may still change'}</dd>
         </div>
         <div>
-          <dt>Paid by</dt>
+          <dt>{paidAt ? 'Paid by' : 'Payer'}</dt>
           <dd>{ownerName}</dd>
         </div>
         {subOrders.map(({ id, name: part }) => (
