@@ -77,6 +77,8 @@ test('three sub-orders: one locked and unlocked, one of a customer who sees only
   await theirs.getByRole('button', { name: 'Accept invitation' }).click();
   await untilTitle(theirs, 'Add your cards');
   await theirs.getByText('Card 2').first().waitFor();
+  // The owner's page shows it without being loaded again.
+  await page.getByText('Joined:').waitFor();
   await theirs.goto(`${portal}/order-detail/${orderNumber}`);
   await theirs.getByRole('heading', { name: 'Sub-orders' }).waitFor();
   expect(await theirs.getByText('Part 2').count()).toBeGreaterThan(0);
@@ -89,6 +91,11 @@ test('three sub-orders: one locked and unlocked, one of a customer who sees only
   await payInBrowser(page, portal, orderNumber);
   await page.getByRole('link', { name: 'View your order' }).click();
   await page.getByText('Cora O’Neil').waitFor();
+  await theirs.goto(`${portal}/order-detail/${orderNumber}`);
+  await theirs.getByText(/sends us the parcel\.$/).waitFor();
+  expect(await theirs.getByText(/packing list/i).count()).toBe(0);
+  await theirs.getByRole('link', { name: 'Your statement' }).click();
+  await theirs.getByText('Your share of the order’s fees').waitFor();
   const path = `/orders/detail?orderNumber=${orderNumber}`;
   const { fees } = await call<OrderDetail>('GET', path);
   const shares = fees.shares.map(({ amount }) => amount);

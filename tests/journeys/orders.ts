@@ -83,11 +83,9 @@ export async function readyOrder(
   for (const part of (await readOrder(call, orderNumber)).subOrders) {
     await enterCards(call, orderNumber, part, cards);
   }
-  const submitters = await call<{ items: { id: string }[] }>('GET', '/group-submitters');
   const { version } = await readOrder(call, orderNumber);
   await call('PUT', `/orders/${orderNumber}`, {
     version,
-    ...(parts > 0 && { groupSubmitterId: submitters.items[0]!.id }),
     options: { serviceSpeed: 'standard', shippingType: 'ground', shippingAddressId },
   });
   return readOrder(call, orderNumber);

@@ -141,11 +141,29 @@ describe('the emails', () => {
     const order = await addPaid({ hasCoupon: true, cards: 2 });
     await sendMails();
     const { mail } = await lastMail(database, owner.email);
-    expect(mail?.subject).toBe(`Order ${order.number} is confirmed`);
+    expect(mail?.subject).toBe(`Order ${order.number} “My first cards” is confirmed`);
     expect(mail?.text).toContain('2 × Standard grading: $50.00');
     expect(mail?.text).toContain('Total paid: $39.95');
     expect(mail?.text).toContain(`${PORTAL}/order-detail/${order.number}`);
     expect(mail?.html).toContain('$39.95');
+  });
+
+  test('say the name of an order, which it gets from its cards if it has none', async () => {
+    const order = await addQuotedOrder(database, owner.id, { cards: 2 });
+    await database.query
+      .updateTable('orders')
+      .set({ name: '' })
+      .where('number', '=', order.number)
+      .execute();
+    const readOrder = async () =>
+      (await call('GET', `/orders/${order.number}`, { token: owner.token })).body;
+    const { defaultName } = await readOrder();
+    expect(defaultName).toMatch(/^.+ and 1 more, \w{3} \d{1,2}, 20\d\d$/);
+    await payFor(order);
+    expect(await readOrder()).toMatchObject({ name: defaultName, defaultName: '' });
+    await sendMails();
+    const { mail } = await lastMail(database, owner.email);
+    expect(mail?.subject).toBe(`Order ${order.number} “${defaultName}” is confirmed`);
   });
 
   test('ask for the cards of an order paid first', async () => {
@@ -167,7 +185,9 @@ describe('the emails', () => {
     await decide(body.checkoutUrl, 'pay');
     await sendMails();
     const { mail } = await lastMail(database, owner.email);
-    expect(mail?.subject).toBe(`We’re refunding a payment for order ${order.number}`);
+    expect(mail?.subject).toBe(
+      `We’re refunding a payment for order ${order.number} “My first cards”`,
+    );
     expect(mail?.text).toContain('$39.95 for order');
     expect(mail?.text).toContain('The order was already paid.');
   });

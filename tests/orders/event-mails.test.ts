@@ -312,3 +312,18 @@ test('an email that is sent again is identical', async () => {
   expect(headers[0]).toMatch(/^<stage\..+@example\.com>$/);
   expect(headers[1]).toBe(headers[0]);
 });
+
+test('the name of an order is in its emails, for others only if no mail program makes a link of it', async () => {
+  const rename = (name: string) =>
+    query.updateTable('orders').set({ name }).where('id', '=', order.id).execute();
+  const damage = () =>
+    happen({ kind: 'card_damaged', subOrderId: annsPart, itemId: annsCard, note: 'Bent' });
+  const newest = async (who: { email: string }) => (await mailsTo(who)).at(-1)!.subject;
+  await rename('Club night');
+  await damage();
+  expect(await newest(ann)).toContain(`${order.number} “Club night”`);
+  await rename('Win at www.evil.example');
+  await damage();
+  expect(await newest(dana)).toContain('evil');
+  expect(await newest(ann)).not.toContain('evil');
+});

@@ -224,23 +224,12 @@ describe('a group order', () => {
       'order-overview: blocked',
     ]);
     expect(await order.missing('group-entry')).toEqual([
-      { field: 'groupSubmitterId', reason: 'Group submitter is required' },
       { field: 'subOrders', reason: 'Add at least one sub-order' },
     ]);
     await order.set({
       step: 'shipping',
       options: { shippingType: 'ground', shippingAddressId: home },
     });
-    const submitter = await signedIn(database, call);
-    const refused = await order.set({ groupSubmitterId: submitter.id });
-    expect(refused.body.fields).toMatchObject([{ path: 'body.groupSubmitterId' }]);
-    await query
-      .updateTable('users')
-      .set({ isGroupSubmitter: true })
-      .where('id', '=', submitter.id)
-      .execute();
-    const { body } = await order.set({ groupSubmitterId: submitter.id });
-    expect(body.groupSubmitter).toEqual({ id: submitter.id, name: 'Casey Miller' });
 
     const [ann, ben] = [randomUUID(), randomUUID()];
     await casey.post(`${order.path}/sub-orders`, { id: ann, name: 'Ann', serviceSpeed: 'economy' });

@@ -43,11 +43,14 @@ describe('sub-orders', () => {
       serviceSpeed: 'priority',
       serviceSpeedName: 'Priority',
       customer: null,
+      isMine: false,
       isLocked: false,
+      lockedBy: null,
       cards: 0,
       stage: 'incomplete',
       arrivedCards: 0,
       unfinishedCards: 0,
+      missing: [{ field: 'cards', reason: 'Add at least one card' }],
       version: 0,
     });
     expect((await dana.post(`${path}/sub-orders`, wanted)).body).toEqual(body);

@@ -17,6 +17,7 @@ const ORDER: OrderSummary = {
   orderNumber: 'TG8F3K2QWX',
   name: 'Binder',
   kind: 'group',
+  isOwner: true,
   stage: 'qa',
   missing: [],
   step: 'card-entry',
@@ -33,10 +34,10 @@ const ORDER: OrderSummary = {
 
 const row = () => stage.host.querySelector('tbody th')?.closest('tr')?.textContent;
 
-async function show(screen: 'history' | 'staff', at: string) {
+async function show(screen: 'history' | 'staff', at: string, more: Partial<OrderSummary> = {}) {
   const hand = handSession();
   const customer = { id: CUSTOMER, name: 'Riley Carter', email: 'riley@example.com' };
-  const page = { items: [{ ...ORDER, customer }], total: 200, page: 1, pageSize: 25 };
+  const page = { items: [{ ...ORDER, ...more, customer }], total: 200, page: 1, pageSize: 25 };
   hand.answer = async () => page;
   await stage.show(
     <Portal session={hand.session} at={at}>
@@ -55,6 +56,25 @@ it('an order history shows number, stage, cards, speed, submitter, and dates of 
   for (const words of [...SHOWN, 'Nov/20/2026', 'Nov/21/2026']) expect(row()).to.contain(words);
   expect(asked().at(-1)).to.include({ stage: 'qa', sort: 'receivedAt', direction: 'asc' });
   await expectNoViolations(stage.host);
+});
+
+const DRAFT: Partial<OrderSummary> = {
+  stage: 'incomplete',
+  missing: ['payment'],
+  step: 'shipping',
+};
+
+it('the owner of a draft can delete it', async () => {
+  await show('history', '/order-history', DRAFT);
+  expect(row()).to.contain('Delete');
+});
+
+it('the customer of a sub-order can’t delete the order, and continues with their cards', async () => {
+  await show('history', '/order-history', { ...DRAFT, isOwner: false });
+  expect(row()).to.not.contain('Delete');
+  const links = [...stage.host.querySelectorAll('a')];
+  const go = links.find(({ textContent }) => textContent === 'Continue Binder');
+  expect(go?.getAttribute('href')).to.equal('/card-submission/card-entry/TG8F3K2QWX');
 });
 
 it("staff see the customer of an order, and find the customer's other orders", async () => {

@@ -7,6 +7,7 @@ const ORDER: OrderSummary = {
   orderNumber: 'TG00000000',
   name: '',
   kind: 'single',
+  isOwner: true,
   stage: 'order_complete',
   missing: [],
   step: 'card-entry',

@@ -10,14 +10,7 @@ import {
   resetFactors,
   updateUser,
 } from './admin/endpoints.ts';
-import {
-  grantCoupon,
-  listCoupons,
-  listStaffCoupons,
-  readCoupon,
-  readCouponDetail,
-  revokeCoupon,
-} from './coupons/endpoints.ts';
+import * as coupons from './coupons/endpoints.ts';
 import {
   completeOrder,
   confirmOrder,
@@ -53,6 +46,7 @@ import {
 import * as orderPayments from './orders/payment-endpoints.ts';
 import { followOrder, followOrders } from './orders/live-endpoints.ts';
 import { listAllOrders } from './orders/staff.ts';
+import * as submitters from './orders/submitter-endpoints.ts';
 import { listToDos } from './orders/to-dos.ts';
 import {
   answerLabel,
@@ -238,6 +232,7 @@ export const endpoints = {
   inviteCustomer,
   readInvitation,
   acceptInvitation,
+  ...submitters,
   listOrderItems,
   listAllOrderItems,
   saveOrderItems,
@@ -250,12 +245,7 @@ export const endpoints = {
   answerProposal,
   listLabels,
   answerLabel,
-  listCoupons,
-  readCoupon,
-  readCouponDetail,
-  listStaffCoupons,
-  grantCoupon,
-  revokeCoupon,
+  ...coupons,
   listPriceLists,
   importPrices,
   readLabQueue,

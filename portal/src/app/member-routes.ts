@@ -30,6 +30,17 @@ export const memberRoutes: readonly Route[] = [
     access: 'member',
   },
   {
+    path: '/orders/:orderNumber/statement',
+    screen: screen('order-statement', () => import('../screens/order-statement/screen.tsx')),
+    access: 'member',
+  },
+  {
+    path: '/group-submitter/:code',
+    screen: screen('group-submitter', () => import('../screens/group-submitter/screen.tsx')),
+    access: 'member',
+    hasCodes: true,
+  },
+  {
     path: '/invitation/:code',
     screen: screen('invitation', () => import('../screens/invitation/screen.tsx')),
     access: 'member',

@@ -1,4 +1,4 @@
-import type { OrderDetail, PackageList } from '@tag/contract/orders';
+import type { OrderDetail, PackageList, SubmitterRequest } from '@tag/contract/orders';
 import { payInBrowser, readyOrder } from '../orders.ts';
 import { callAs, DEALER, newEmail, openAsNew, readLink, untilTitle } from '../people.ts';
 import {
@@ -106,6 +106,7 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   for (const [path, asked, words] of [
     [list, `${api}/**/package-list`, 'Cards in this parcel'],
     [`${papers}/receipt`, `${api}/**/receipt`, 'What you paid for'],
+    [`${papers}/statement`, DETAIL, 'Your share of the order’s fees'],
   ] as const) {
     await page.goto(path);
     await page.getByText(words).waitFor();
@@ -164,6 +165,31 @@ async function tourInvitation({ page, product, look }: Guide): Promise<void> {
   }
 }
 
+async function tourSubmitterRequest({ page, product, look }: Guide): Promise<void> {
+  const { portal } = product;
+  const asked = '**/group-submitter-requests/*';
+  const path = `${portal}/group-submitter/${'x'.repeat(32)}`;
+  await openAsNew(page, product);
+  await page.goto(path);
+  await page.getByRole('heading', { name: 'This request can’t be answered' }).waitFor();
+  await look('unknown');
+  await page.route(asked, (route) =>
+    route.fulfill({
+      json: {
+        orderName: LONG,
+        askedBy: 'Riley Carter',
+        email: 'gus@example.com',
+        cards: 12,
+        expiresAt: '2030-01-01T00:00:00.000Z',
+      } satisfies SubmitterRequest,
+    }),
+  );
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Decline' }).waitFor();
+  await look('to be answered');
+  await page.unroute(asked);
+}
+
 async function tourBulkEntry({ page, product, look }: Guide): Promise<void> {
   await openAsNew(page, product);
   await page.goto(`${product.portal}/card-submission/card-entry/new-single?entry=many`);
@@ -209,8 +235,9 @@ export const ORDER_TOURS: readonly Tour[] = [
   {
     name: 'an order and its papers',
     take: tourOrder,
-    visits: screens('order-detail', 'packing-list', 'order-receipt'),
+    visits: screens('order-detail', 'packing-list', 'order-receipt', 'order-statement'),
   },
   { name: 'invitations', take: tourInvitation, visits: screens('invitation') },
+  { name: 'group submitters', take: tourSubmitterRequest, visits: screens('group-submitter') },
   { name: 'bulk entry', take: tourBulkEntry, visits: screens('card-submission') },
 ];

@@ -160,6 +160,8 @@ export const AUDIT_ACTIONS = [
   'order_canceled',
   'sub_order_unlocked',
   'customer_invited',
+  'submitter_asked',
+  'submitter_answered',
   'coupon_granted',
   'coupon_revoked',
   'prices_imported',

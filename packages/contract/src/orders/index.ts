@@ -17,6 +17,8 @@ export * from './stages.ts';
 export * from './staff.ts';
 export * from './steps.ts';
 export * from './structs.ts';
+export * from './submitter-endpoints.ts';
+export * from './submitters.ts';
 export * from './sub-orders.ts';
 export * from './to-dos.ts';
 export * from './tracking-endpoints.ts';

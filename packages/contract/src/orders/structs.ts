@@ -36,14 +36,33 @@ const stepStruct = shape(
   { title: 'OrderStepStatus' },
 );
 
+/** A person's access to an order; the customer of a sub-order sees only that. */
+const ORDER_ACCESSES = ['owner', 'submitter', 'customer', 'staff'] as const;
+export type OrderAccess = (typeof ORDER_ACCESSES)[number];
+
+/** A group submitter who hasn't accepted: until they do, the owner submits the order. */
+const askedSubmitterStruct = shape(
+  {
+    id: identifier(),
+    name: text(),
+    state: oneOf(['asked', 'declined', 'expired']),
+    expiresAt: dateTime(),
+    sendsAt: nullable(dateTime('when the email goes out, if it waits')),
+  },
+  { title: 'AskedSubmitter' },
+);
+
 export const orderStruct = shape(
   {
     orderNumber: orderNumberStruct,
-    name: text(),
+    name: text({ description: 'empty: it gets its default name when it is paid' }),
+    defaultName: text({ description: 'from today and the cards; empty once it has a name' }),
     kind: oneOf(ORDER_KINDS),
     stage: oneOf(ORDER_STAGES),
     missing: list(oneOf(ORDER_MISSING), { description: 'what an incomplete order still needs' }),
-    isOwner: boolean('false for the customer of a sub-order, who sees only that'),
+    access: oneOf(ORDER_ACCESSES, 'the caller’s'),
+    isOwner: boolean('the caller owns it'),
+    ownerName: text(),
     canEdit: boolean(
       'whether its cards can change: not once submitted or canceled, nor while a checkout is open',
     ),
@@ -53,7 +72,17 @@ export const orderStruct = shape(
     paidFirst: boolean('paid for a number of cards, which are entered later'),
     quantity: nullable(integer({ ...CARD_QUANTITY, description: 'cards paid for, if paid first' })),
     cards: integer({ min: 0, description: 'cards entered' }),
-    groupSubmitter: nullable(shape({ id: identifier(), name: text() })),
+    groupSubmitter: nullable(
+      shape(
+        {
+          id: identifier(),
+          name: text(),
+          hasAccepted: boolean('false: named before submitters were asked'),
+        },
+        { description: 'null: its owner submits it' },
+      ),
+    ),
+    askedSubmitter: nullable(askedSubmitterStruct),
     options: orderOptionsStruct,
     subOrders: list(subOrderStruct),
     total: nullable(integer({ min: 0, description: 'US cents, as quoted or paid' })),
@@ -91,7 +120,13 @@ export const orderChangeStruct = shape(
     version,
     name: optional(orderNameRule),
     step: optional(oneOf(ORDER_STEPS)),
-    groupSubmitterId: optional(nullable(identifier('one of GET /group-submitters'))),
+    groupSubmitterId: optional(
+      nullable(
+        identifier(
+          'one of GET /group-submitters, who is asked by email; null: the owner submits it',
+        ),
+      ),
+    ),
     paidFirst: optional(boolean()),
     quantity: optional(nullable(cardQuantityRule)),
     options: optional(orderOptionsChangeStruct),
@@ -132,6 +167,7 @@ export const orderSummaryFields = {
   orderNumber: orderNumberStruct,
   name: text(),
   kind: oneOf(ORDER_KINDS),
+  isOwner: boolean('the caller owns it'),
   stage: oneOf(ORDER_STAGES),
   missing: list(oneOf(ORDER_MISSING)),
   step: oneOf(ORDER_STEPS),

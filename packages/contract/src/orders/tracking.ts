@@ -33,6 +33,8 @@ const ORDER_EVENT_KINDS = [
   'label_proposed',
   'label_answered',
   'shipped',
+  'customer_joined',
+  'submitter_answered',
 ] as const;
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 

@@ -40,6 +40,7 @@ import * as strangerMails from './migrations/202611241822-stranger-mails.ts';
 import * as secondFactors from './migrations/202611251801-second-factors.ts';
 import * as promisedDates from './migrations/202611251811-promised-dates.ts';
 import * as cardServices from './migrations/202611251812-card-services.ts';
+import * as groupSubmitters from './migrations/202611251821-group-submitters.ts';
 import * as cardAdditions from './migrations/202611251831-card-additions.ts';
 import * as billingAddress from './migrations/202611251841-billing-address.ts';
 import type { Queries } from './queries.ts';
@@ -86,6 +87,7 @@ const migrations = {
   '202611251801-second-factors': secondFactors,
   '202611251811-promised-dates': promisedDates,
   '202611251812-card-services': cardServices,
+  '202611251821-group-submitters': groupSubmitters,
   '202611251831-card-additions': cardAdditions,
   '202611251841-billing-address': billingAddress,
 };

@@ -965,6 +965,20 @@ export interface StrangerMails {
   sendsAt: Timestamp;
 }
 
+export interface SubmitterRequests {
+  acceptedAt: Timestamp | null;
+  codeHash: Buffer | null;
+  declinedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  orderId: number;
+  /**
+   * When its email goes out, if that has to wait.
+   */
+  sendsAt: Timestamp | null;
+  submitterId: string;
+}
+
 export interface SubOrderInvitations {
   acceptedAt: Timestamp | null;
   codeHash: Buffer | null;
@@ -984,6 +998,7 @@ export interface SubOrders {
   customerId: string | null;
   id: string;
   lockedAt: Timestamp | null;
+  lockedBy: string | null;
   name: string;
   orderId: number;
   position: number;
@@ -1189,6 +1204,7 @@ export interface Tables {
   shipments: Shipments;
   states: States;
   strangerMails: StrangerMails;
+  submitterRequests: SubmitterRequests;
   subOrderInvitations: SubOrderInvitations;
   subOrders: SubOrders;
   uploads: Uploads;

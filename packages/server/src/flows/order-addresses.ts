@@ -4,29 +4,29 @@ import type { SeenOrder } from '../orders/store.ts';
 
 /**
  * Copies the shipping and billing addresses into the order as text, so later edits don't change
- * it. A deleted address keeps its earlier copy.
+ * it. A deleted address keeps its earlier copy. The shipping address may be the group submitter's.
  */
 export async function copyAddresses(
   db: Transaction,
-  {
-    billingAddressId,
-    id,
-    ownerId,
-    shippingAddressId,
-  }: Pick<SeenOrder, 'billingAddressId' | 'id' | 'ownerId' | 'shippingAddressId'>,
+  order: Pick<
+    SeenOrder,
+    'billingAddressId' | 'groupSubmitterId' | 'id' | 'ownerId' | 'shippingAddressId'
+  >,
 ): Promise<void> {
+  const { billingAddressId, groupSubmitterId, id, ownerId, shippingAddressId } = order;
   const addresses = await db
     .selectFrom('userAddresses as it')
     .innerJoin('countries as country', 'country.id', 'it.countryId')
-    .select(['it.id', 'it.type', 'it.isDefault', 'it.address', 'it.address2'])
+    .select(['it.id', 'it.userId', 'it.type', 'it.isDefault', 'it.address', 'it.address2'])
     .select(['it.cityName', 'it.stateCode', 'it.zipcode', 'country.name as countryName'])
-    .where('it.userId', '=', ownerId)
+    .where('it.userId', 'in', [ownerId, groupSubmitterId ?? ownerId])
     .execute();
   const shipTo = addresses.find((address) => address.id === shippingAddressId);
+  const own = addresses.filter(({ userId }) => userId === ownerId);
   const billTo =
-    addresses.find((address) => address.id === billingAddressId) ??
-    addresses.find(({ isDefault, type }) => type === 'billing' && isDefault) ??
-    shipTo;
+    own.find((address) => address.id === billingAddressId) ??
+    own.find(({ isDefault, type }) => type === 'billing' && isDefault) ??
+    own.find((address) => address.id === shippingAddressId);
   if (!shipTo && !billTo) return;
   await db
     .updateTable('orders')

@@ -5,7 +5,7 @@ import { consumeCoupon } from '../coupons/reserve.ts';
 import type { Transaction } from '../db/queries.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { lockOrderRow } from '../orders/lock-order-row.ts';
-import { readFacts } from '../orders/present.ts';
+import { nameIfNone, readFacts } from '../orders/present.ts';
 import { orderMissing } from '../orders/steps.ts';
 import { findOrder, type SeenOrder } from '../orders/store.ts';
 import { submitOrder } from '../orders/submission.ts';
@@ -56,13 +56,18 @@ const quotedOf = ({ quote }: SeenOrder) => quote as TotalFee | null;
 
 async function markPaid(db: Transaction, order: SeenOrder, payment: Payment): Promise<void> {
   await copyAddresses(db, order);
+  const facts = await readFacts(db, { ...order, paidAt: payment.paidAt });
   await db
     .updateTable('orders')
-    .set({ paidAt: payment.paidAt, paymentId: payment.id, updatedAt: payment.paidAt! })
+    .set({
+      paidAt: payment.paidAt,
+      paymentId: payment.id,
+      updatedAt: payment.paidAt!,
+      ...(order.name === '' && { name: nameIfNone(facts, payment.paidAt!) }),
+    })
     .where('id', '=', order.id)
     .execute();
   await consumeCoupon(db, order.id, couponCardsOf(quotedOf(order)!));
-  const facts = await readFacts(db, { ...order, paidAt: payment.paidAt });
   if (orderMissing(facts).length === 0) await submitOrder(db, order);
   await addJob(db, 'mail_order_confirmation', { orderNumber: order.number });
   await recordEvent(

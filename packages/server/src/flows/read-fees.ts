@@ -3,7 +3,7 @@ import type { CouponDetail } from '@tag/contract/coupons';
 import type { TotalFee } from '@tag/contract/orders';
 import { describeCoupon, findCouponOfOrder } from '../coupons/store.ts';
 import type { Queries } from '../db/queries.ts';
-import { cardsPriced, quoteOf, type SeenOrder } from '../orders/store.ts';
+import { cardsPriced, quoteOf, seesPayment, type SeenOrder } from '../orders/store.ts';
 import { itemsForPricing } from '../orders/pricing.ts';
 import { listSubOrders } from '../orders/sub-order-rows.ts';
 import { isPaidBy } from '../prices/discounts.ts';
@@ -96,9 +96,9 @@ const NOT_ENTERED: FeeCard = {
   isEntered: false,
 };
 
-/** The cards an order's coupon covers; hidden from sub-order customers. */
+/** The cards an order's coupon covers; hidden from its submitter and customers. */
 export async function readCouponDetail(db: Queries, order: SeenOrder): Promise<CouponDetail> {
-  const found = order.customerId === null ? await findCouponOfOrder(db, order.id) : undefined;
+  const found = seesPayment(order) ? await findCouponOfOrder(db, order.id) : undefined;
   if (!found) return { coupon: null, cardsCovered: 0, amount: 0, problems: [] };
   const fees = await readFees(db, order);
   const paid = fees.lines.filter(({ kind }) => kind === 'coupon');

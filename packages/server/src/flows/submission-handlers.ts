@@ -6,6 +6,7 @@ import { invitationHandlers } from '../orders/invitations.ts';
 import { orderPaperHandlers } from '../orders/paper-routes.ts';
 import { orderHandlers } from '../orders/routes.ts';
 import { findOrder } from '../orders/store.ts';
+import { submitterRequestHandlers } from '../orders/submitter-requests.ts';
 import { trackingHandlers } from '../orders/tracking-routes.ts';
 import { priceHandlers } from '../prices/routes.ts';
 import { isSpeedOffered } from '../prices/store.ts';
@@ -44,6 +45,7 @@ export function submissionHandlers(parts: SubmissionParts) {
     }),
     ...orderPaperHandlers(parts),
     ...invitationHandlers(parts),
+    ...submitterRequestHandlers(parts),
     ...payOrderHandlers(parts),
     ...completeHandlers(database),
     ...trackingHandlers(database),

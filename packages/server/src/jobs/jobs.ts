@@ -68,6 +68,8 @@ interface Jobs {
   mail_graded: { subOrderId: string };
   /** Emails a customer the link to join a sub-order. */
   mail_invitation: { invitationId: string };
+  /** Emails a group submitter the link to accept an order. */
+  mail_submitter_request: { requestId: string };
   /** Ends a delisting that can't be undone any more. */
   settle_delisting: { listingId: string };
   /** Ends delistings that no job ended; every five minutes. */

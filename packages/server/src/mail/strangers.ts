@@ -66,12 +66,16 @@ export async function assertMayMail(db: Transaction, mail: StrangerMail): Promis
   throw new Refusal('invalid_email_send_time', { details: { seconds: waiting.seconds } });
 }
 
-/** Whether someone has accepted an invitation or a card of the sender. */
+/** Whether someone has accepted an invitation, a group order, or a card of the sender. */
 async function isKnown(db: Transaction, senderId: string, address: string): Promise<boolean> {
   const { rows } = await sql`
     select from sub_orders s join orders o on o.id = s.order_id
     join users u on u.id = s.customer_id
     where o.owner_id = ${senderId} and lower(u.email) = ${address}
+    union all
+    select from submitter_requests q join orders o on o.id = q.order_id
+    join users u on u.id = q.submitter_id
+    where o.owner_id = ${senderId} and q.accepted_at is not null and lower(u.email) = ${address}
     union all
     select from hand_overs h
     where h.owner_id = ${senderId} and h.state = 'accepted' and lower(h.email) = ${address}

@@ -1,5 +1,6 @@
 import { CARD_STAGES, type CardStage, type OrderStage } from '@tag/contract/orders';
 import { sql } from 'kysely';
+import { isSubmitter } from './submitter-access.ts';
 
 const STAGES = sql`${[...CARD_STAGES]}::text[]`;
 
@@ -18,7 +19,7 @@ export const LEAST_ADVANCED = sql<CardStage | null>`(${STAGES})[min(array_positi
  * sub-order follows only their own.
  */
 export const stageSeenBy = (userId: string) => sql<OrderStage>`case
-  when o.owner_id = ${userId} or o.stage <> all(${STAGES}) or not exists (
+  when o.owner_id = ${userId} or ${isSubmitter(userId)} or o.stage <> all(${STAGES}) or not exists (
     select from sub_orders s where s.order_id = o.id and s.customer_id = ${userId}) then o.stage
   else coalesce((
     select ${LEAST_ADVANCED}

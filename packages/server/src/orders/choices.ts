@@ -2,6 +2,7 @@ import { Refusal } from '@tag/contract/errors';
 import type { OrderOptionsChange } from '@tag/contract/orders';
 import type { PriceKind } from '@tag/contract/prices';
 import type { Queries } from '../db/queries.ts';
+import type { SeenOrder } from './store.ts';
 
 const refusal = (path: string, reason: string) =>
   new Refusal('validation', { fields: [{ path, reason }] });
@@ -16,18 +17,25 @@ export async function assertSpeedOffered(
 }
 
 /**
- * Refuses options that aren't in the price list, and addresses that aren't the order owner's.
+ * Refuses options that aren't in the price list, and addresses that aren't the order owner's. The shipping
+ * address of a group submitter who accepted stays.
  * @throws ApiError `validation` naming the field.
  */
 export async function assertChoosable(
   db: Queries,
-  ownerId: string,
+  order: Pick<SeenOrder, 'ownerId'> & Partial<SeenOrder>,
   options: OrderOptionsChange,
 ): Promise<void> {
   await assertOffered(db, 'speed', options.serviceSpeed, 'body.options.serviceSpeed');
   await assertOffered(db, 'shipping', options.shippingType, 'body.options.shippingType');
   await assertOffered(db, 'package', options.package, 'body.options.package');
-  const { billingAddressId, shippingAddressId } = options;
+  const { groupSubmitterId = null, ownerId, shippingAddressId: now = null } = order;
+  const { billingAddressId } = options;
+  const shippingAddressId =
+    options.shippingAddressId === now ? undefined : options.shippingAddressId;
+  if (shippingAddressId !== undefined && (await isAddressOf(db, now, groupSubmitterId))) {
+    throw refusal('body.options.shippingAddressId', 'The group submitter receives the parcel');
+  }
   const wanted = [shippingAddressId, billingAddressId].filter((id) => typeof id === 'string');
   if (wanted.length === 0) return;
   const own = await db
@@ -67,8 +75,8 @@ async function assertOffered(
 }
 
 /** @throws ApiError `validation` for a user who isn't a group submitter. */
-export async function assertSubmitter(db: Queries, userId: string | null | undefined) {
-  if (!userId) return;
+export async function assertSubmitter(db: Queries, userId: string | null): Promise<void> {
+  if (userId === null) return;
   const submitter = await db
     .selectFrom('users')
     .select('id')
@@ -77,4 +85,20 @@ export async function assertSubmitter(db: Queries, userId: string | null | undef
     .where('status', '=', 'active')
     .executeTakeFirst();
   if (!submitter) throw refusal('body.groupSubmitterId', 'Choose a group submitter of the list');
+}
+
+/** Whether an address belongs to a submitter who was accepted, so the parcel comes back to them. */
+export async function isAddressOf(
+  db: Queries,
+  addressId: string | null,
+  userId: string | null,
+): Promise<boolean> {
+  if (addressId === null || userId === null) return false;
+  const found = await db
+    .selectFrom('userAddresses')
+    .select('id')
+    .where('id', '=', addressId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -15,10 +15,11 @@ import type { Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { randomCode } from '../random-code.ts';
-import { assertChoosable, assertSubmitter } from './choices.ts';
+import { assertChoosable } from './choices.ts';
 import { type OrderFacts, presentOrder, readFacts } from './present.ts';
 import { assertReached, orderSteps } from './steps.ts';
 import { assertUnpaid, findOrder, lockOwnOrder, noteChange, type SeenOrder } from './store.ts';
+import { changeSubmitter, submitterAfter } from './submitters.ts';
 
 /** Per customer; finished orders don't count. */
 const MOST_DRAFTS = 100;
@@ -59,7 +60,7 @@ export function draftService({ database, reserveCoupon }: DraftParts) {
       const { userId } = call.caller;
       const { key = randomUUID(), kind, name = '', options = {}, paidFirst = false } = wanted;
       assertPaidFirst(kind, paidFirst);
-      await assertChoosable(query, userId, options);
+      await assertChoosable(query, { ownerId: userId }, options);
       return inTransaction(query, async (db) => {
         // One new draft at a time per user, so the count is right.
         await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
@@ -107,18 +108,19 @@ export function draftService({ database, reserveCoupon }: DraftParts) {
         const { options = {} } = change;
         const columns = changedColumns(order, { ...ownColumns(change), ...columnsOf(options) });
         const coupon = couponAfter(before, options);
-        const isChange = Object.keys(columns).length > 0 || coupon !== undefined;
+        const submitter = await submitterAfter(db, order, change.groupSubmitterId);
+        const isChange = Object.keys(columns).length > 0 || coupon || submitter;
         if (isChange) {
           if (order.version !== change.version) {
             throw new Refusal('order_conflict', { details: { version: order.version } });
           }
-          await assertChoosable(db, order.ownerId, options);
-          await assertSubmitter(db, change.groupSubmitterId);
+          await assertChoosable(db, order, options);
           await db
             .updateTable('orders')
             .set({ ...columns, version: order.version + 1, updatedAt: NOW })
             .where('id', '=', order.id)
             .execute();
+          if (submitter) await changeSubmitter(db, order, submitter.id, call);
           if (coupon) await reserveCoupon(db, order, coupon.id, coupon.cards);
           if (coupon || affectsPrice(columns)) await noteChange(db, order.id);
         }
@@ -173,8 +175,8 @@ async function insertOrder(
   }
 }
 
-function ownColumns({ groupSubmitterId, name, paidFirst, quantity }: OrderChange): OrderColumns {
-  return { groupSubmitterId, name, paidFirst, quantity };
+function ownColumns({ name, paidFirst, quantity }: OrderChange): OrderColumns {
+  return { name, paidFirst, quantity };
 }
 
 function columnsOf({
@@ -194,12 +196,8 @@ function changedColumns(order: OrderRow, columns: OrderColumns): OrderColumns {
   );
 }
 
-/** Whether the price depends on the change: name and submitter don't matter. */
-function affectsPrice({
-  groupSubmitterId: _submitter,
-  name: _name,
-  ...rest
-}: OrderColumns): boolean {
+/** Whether the price depends on the change: the name doesn't matter. */
+function affectsPrice({ name: _name, ...rest }: OrderColumns): boolean {
   return Object.keys(rest).length > 0;
 }
 

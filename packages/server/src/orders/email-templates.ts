@@ -2,6 +2,7 @@ import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import type { OrderReceipt } from '@tag/contract/orders';
 import { composeEmail } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
+import { orderTitle } from './titles.ts';
 
 /** Emails about orders. Links lead to the portal. */
 interface To {
@@ -9,15 +10,13 @@ interface To {
   readonly portalUrl: string;
 }
 
-const titleOf = ({ orderName, orderNumber }: Pick<OrderReceipt, 'orderName' | 'orderNumber'>) =>
-  orderName ? `${orderNumber} “${orderName}”` : orderNumber;
-
 /** @param cardsLeft cards still to be entered in an order paid first */
 export function confirmationEmail(
   parts: To & { firstName: string; receipt: OrderReceipt; cardsLeft: number },
 ): Mail {
   const { cardsLeft, firstName, portalUrl, receipt, to } = parts;
-  const { lines, orderNumber, total } = receipt;
+  const { lines, orderName, orderNumber, total } = receipt;
+  const title = orderTitle(orderNumber, orderName);
   const cards = cardsLeft === 1 ? '1 card' : `${formatCount(cardsLeft)} cards`;
   const next =
     cardsLeft > 0
@@ -25,10 +24,10 @@ export function confirmationEmail(
       : 'Next, print the packing list, put it into the parcel with your cards, and send it to us.';
   return composeEmail({
     to,
-    subject: `Order ${orderNumber} is confirmed`,
+    subject: `Order ${title} is confirmed`,
     preview: `We received your payment of ${formatMoney(total)}.`,
     heading: `Thank you, ${firstName}`,
-    paragraphs: [`We received your payment for order ${titleOf(receipt)}. ${next}`],
+    paragraphs: [`We received your payment for order ${title}. ${next}`],
     bill: [
       ...lines.map(
         ({ amount, label, quantity }) =>
@@ -50,20 +49,21 @@ export function confirmationEmail(
 export function refundEmail(
   parts: To & {
     firstName: string;
-    orderNumber: string;
+    /** See `orderTitle`. */
+    order: string;
     amount: number;
     /** All that was paid. */
     isWhole: boolean;
     reason: string;
   },
 ): Mail {
-  const { amount, firstName, isWhole, orderNumber, portalUrl, reason, to } = parts;
+  const { amount, firstName, isWhole, order, portalUrl, reason, to } = parts;
   const what = isWhole
-    ? `your payment of ${formatMoney(amount)} for order ${orderNumber} in full`
-    : `${formatMoney(amount)} of your payment for order ${orderNumber}`;
+    ? `your payment of ${formatMoney(amount)} for order ${order} in full`
+    : `${formatMoney(amount)} of your payment for order ${order}`;
   return composeEmail({
     to,
-    subject: `We’re refunding a payment for order ${orderNumber}`,
+    subject: `We’re refunding a payment for order ${order}`,
     preview: `${formatMoney(amount)} goes back to you.`,
     heading: `${formatMoney(amount)} goes back to you`,
     paragraphs: [
@@ -95,6 +95,30 @@ export function invitationEmail(
       `Sign in with this email address, or sign up with it. The link works once and expires on ${formatDate(expiresAt.toISOString())}.`,
     ],
     action: { label: 'View the invitation', url },
+    footnote: 'If you don’t know who this is, ignore this email.',
+  });
+}
+
+export function submitterRequestEmail(
+  parts: Omit<To, 'portalUrl'> & {
+    askedBy: string;
+    orderName: string;
+    expiresAt: Date;
+    url: string;
+  },
+): Mail {
+  const { askedBy, expiresAt, orderName, to, url } = parts;
+  const order = orderName ? `the group order “${orderName}”` : 'a group order';
+  return composeEmail({
+    to,
+    subject: `${askedBy} asks you to submit a group order`,
+    preview: 'You’d send its parcels to us, and we’d send the graded cards to you.',
+    heading: `${askedBy} asks you to submit a group order`,
+    paragraphs: [
+      `${askedBy} is preparing ${order} and asks you to submit it: you send its parcels to us and receive the graded cards. ${askedBy} pays.`,
+      `Accept or decline with your account. The link works once and expires on ${formatDate(expiresAt.toISOString())}.`,
+    ],
+    action: { label: 'View the request', url },
     footnote: 'If you don’t know who this is, ignore this email.',
   });
 }

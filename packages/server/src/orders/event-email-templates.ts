@@ -9,6 +9,8 @@ interface About {
   readonly firstName: string;
   readonly portalUrl: string;
   readonly orderNumber: string;
+  /** See `orderTitle`. */
+  readonly order: string;
   /** See `Mail`. */
   readonly key: string;
 }
@@ -55,15 +57,15 @@ const footnoteOf = ({ portalUrl }: About) =>
 export function stageEmail(
   parts: About & { stage: MailedStage; shipments: readonly Shipment[] },
 ): Mail {
-  const { firstName, key, orderNumber, shipments, stage, to } = parts;
+  const { firstName, key, order, shipments, stage, to } = parts;
   const [heading, words] = STAGE_WORDS[stage];
   return composeEmail({
     to,
     key,
-    subject: `${heading} (order ${orderNumber})`,
+    subject: `${heading} (order ${order})`,
     preview: words,
     heading,
-    paragraphs: [`Hello ${firstName}, this is about your order ${orderNumber}. ${words}`],
+    paragraphs: [`Hello ${firstName}, this is about your order ${order}. ${words}`],
     ...(shipments.length > 0 && { list: shipments.map(trackingLine) }),
     action: viewOrder(parts),
     footnote: footnoteOf(parts),
@@ -86,16 +88,16 @@ function listed(cards: readonly CardNews[]): string[] {
 type Cards = About & { readonly cards: readonly CardNews[] };
 
 export function missingEmail(parts: Cards): Mail {
-  const { cards, firstName, key, orderNumber, to } = parts;
+  const { cards, firstName, key, order, to } = parts;
   const heading = `${countCards(cards.length)} ${cards.length === 1 ? 'is' : 'are'} missing`;
   return composeEmail({
     to,
     key,
-    subject: `${heading} from order ${orderNumber}`,
+    subject: `${heading} from order ${order}`,
     preview: 'They’re on your packing list but weren’t in the parcel.',
     heading,
     paragraphs: [
-      `Hello ${firstName}, we opened your parcel for order ${orderNumber}. These are on the packing list, but weren’t in it:`,
+      `Hello ${firstName}, we opened your parcel for order ${order}. These are on the packing list, but weren’t in it:`,
     ],
     list: listed(cards),
     action: viewOrder(parts),
@@ -105,16 +107,16 @@ export function missingEmail(parts: Cards): Mail {
 }
 
 export function damagedEmail(parts: Cards): Mail {
-  const { cards, firstName, key, orderNumber, to } = parts;
+  const { cards, firstName, key, order, to } = parts;
   const heading = `${countCards(cards.length)} arrived damaged`;
   return composeEmail({
     to,
     key,
-    subject: `${heading} (order ${orderNumber})`,
+    subject: `${heading} (order ${order})`,
     preview: 'We took photos when we opened the parcel.',
     heading,
     paragraphs: [
-      `Hello ${firstName}, we opened your parcel for order ${orderNumber} and found damage. The order’s page shows the photos we took.`,
+      `Hello ${firstName}, we opened your parcel for order ${order} and found damage. The order’s page shows the photos we took.`,
     ],
     list: listed(cards),
     action: viewOrder(parts),
@@ -124,16 +126,16 @@ export function damagedEmail(parts: Cards): Mail {
 
 /** @param parts.refund US cents that go back to the reader; 0: somebody else paid. */
 export function failureEmail(parts: Cards & { refund: number }): Mail {
-  const { cards, firstName, key, orderNumber, refund, to } = parts;
+  const { cards, firstName, key, order, refund, to } = parts;
   const heading = `We can’t grade ${countCards(cards.length)}`;
   return composeEmail({
     to,
     key,
-    subject: `${heading} of order ${orderNumber}`,
+    subject: `${heading} of order ${order}`,
     preview: refund > 0 ? `${formatMoney(refund)} goes back to you.` : 'Why, and what happens now.',
     heading,
     paragraphs: [
-      `Hello ${firstName}, we can’t grade what is listed here. It goes back to you ungraded, with the other cards of order ${orderNumber}.`,
+      `Hello ${firstName}, we can’t grade what is listed here. It goes back to you ungraded, with the other cards of order ${order}.`,
       ...(refund > 0
         ? [
             `We’re refunding ${formatMoney(refund)}. It takes up to ten business days until your bank shows it.`,
@@ -149,11 +151,11 @@ export function failureEmail(parts: Cards & { refund: number }): Mail {
 export function proposalEmail(
   parts: About & { title: string; amount: number; reason: string; expiresAt: Date },
 ): Mail {
-  const { amount, expiresAt, firstName, key, orderNumber, reason, title, to } = parts;
+  const { amount, expiresAt, firstName, key, order, reason, title, to } = parts;
   return composeEmail({
     to,
     key,
-    subject: `We need your answer about a card of order ${orderNumber}`,
+    subject: `We need your answer about a card of order ${order}`,
     preview: `We propose ${formatMoney(amount)} more for ${title}.`,
     heading: 'We need your answer',
     paragraphs: [
@@ -166,16 +168,16 @@ export function proposalEmail(
 }
 
 export function labelsEmail(parts: Cards & { windowEndsAt: Date }): Mail {
-  const { cards, firstName, key, orderNumber, to, windowEndsAt } = parts;
+  const { cards, firstName, key, order, to, windowEndsAt } = parts;
   const what = cards.length === 1 ? 'label' : 'labels';
   return composeEmail({
     to,
     key,
-    subject: `Check your ${what} before we seal the slabs (order ${orderNumber})`,
+    subject: `Check your ${what} before we seal the slabs (order ${order})`,
     preview: `Until ${formatDate(windowEndsAt.toISOString())} you can ask for a correction.`,
     heading: `Check your ${what}`,
     paragraphs: [
-      `Hello ${firstName}, this is the text of the ${what} we’ll print for order ${orderNumber}. Approve it or ask for a correction. Without an answer until ${formatDate(windowEndsAt.toISOString())}, it’s approved.`,
+      `Hello ${firstName}, this is the text of the ${what} we’ll print for order ${order}. Approve it or ask for a correction. Without an answer until ${formatDate(windowEndsAt.toISOString())}, it’s approved.`,
     ],
     list: listed(cards),
     action: { ...viewOrder(parts), label: `Check your ${what}` },

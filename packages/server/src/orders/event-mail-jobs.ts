@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
 import type { Mail, Mailer } from '../mail/mail.ts';
+import { nameForOthers } from '../mail/names.ts';
 import {
   damagedEmail,
   failureEmail,
@@ -13,7 +14,8 @@ import {
   type CardNews,
 } from './event-email-templates.ts';
 import { listShipments } from './shipments.ts';
-import { CARD_TITLE_PARTS, titleOf, type TitleParts } from './titles.ts';
+import { isSubmitter } from './submitter-access.ts';
+import { CARD_TITLE_PARTS, orderTitle, titleOf, type TitleParts } from './titles.ts';
 
 type MailOfEvents = 'mail_order_stage' | 'mail_order_problem' | 'mail_order_labels';
 
@@ -29,7 +31,11 @@ interface Reading {
   readonly firstName: string;
   readonly orderId: number;
   readonly orderNumber: string;
+  /** The order for the reader: another's name that looks like a web address isn't in it. */
+  readonly order: string;
   readonly ownerId: string;
+  /** The reader has accepted to submit the order. */
+  readonly isSubmitter: boolean;
   readonly kind: OrderEventKind;
   readonly stage: MailedStage | null;
 }
@@ -48,14 +54,17 @@ export function eventMailJobs(parts: {
 
   /** Undefined if the reader's account is closed. */
   async function findReading(eventId: number, userId: string): Promise<Reading | undefined> {
-    const { rows } = await sql<Reading>`
-      select u.email as "to", u.first_name, o.id as order_id, o.number as order_number, o.owner_id,
-        e.kind, e.stage
+    const { rows } = await sql<Omit<Reading, 'order'> & { orderName: string }>`
+      select u.email as "to", u.first_name, o.id as order_id, o.number as order_number,
+        o.name as order_name, o.owner_id, ${isSubmitter(userId)} as is_submitter, e.kind, e.stage
       from order_events e
       join orders o on o.id = e.order_id
       join users u on u.id = ${userId} and u.status <> 'inactive'
       where e.id = ${eventId}`.execute(query);
-    return rows[0];
+    const [row] = rows;
+    if (!row) return undefined;
+    const name = row.ownerId === userId ? row.orderName : nameForOthers(row.orderName, '');
+    return { ...row, order: orderTitle(row.orderNumber, name) };
   }
 
   /** The cards that events are about, as the order lists them. */
@@ -115,7 +124,7 @@ export function eventMailJobs(parts: {
       const reading = await findReading(eventId, userId);
       if (!reading) return;
       const stage = reading.stage!;
-      const customerId = userId === reading.ownerId ? null : userId;
+      const customerId = userId === reading.ownerId || reading.isSubmitter ? null : userId;
       const kind = TRACKED[stage];
       const shipments = kind ? await listShipments(query, { id: reading.orderId, customerId }) : [];
       const key = keyOf('stage', [eventId], userId);

@@ -60,8 +60,8 @@ export async function addEventMails(
 }
 
 /**
- * A stage is emailed once, even if a card goes back a stage: to the owner when the order reaches it. The
- * customer of a sub-order is emailed when their parcel arrives, and then when all of their cards reach a
+ * A stage is emailed once, even if a card goes back a stage: to the owner and the group submitter when the
+ * order reaches it. The customer of a sub-order is emailed when their parcel arrives, and then when all of their cards reach a
  * stage.
  */
 async function addStageMails(db: Transaction, ids: readonly number[]): Promise<void> {
@@ -71,9 +71,11 @@ async function addStageMails(db: Transaction, ids: readonly number[]): Promise<v
       select * from order_events where id < ${Math.min(...ids)}),
     reached as (
       select e.id as event_id,
-        case e.kind when 'stage' then o.owner_id else s.customer_id end as user_id, e.stage
+        unnest(case e.kind when 'stage' then array[o.owner_id, q.submitter_id]
+          else array[s.customer_id] end) as user_id, e.stage
       from order_events e
       join orders o on o.id = e.order_id
+      left join submitter_requests q on q.order_id = o.id and q.accepted_at is not null
       left join sub_orders s on s.id = e.sub_order_id and s.customer_id <> o.owner_id
       where e.id = any(${ids}::bigint[]) and e.kind in ('stage', 'arrived') and not exists (
         select from earlier
@@ -104,20 +106,22 @@ async function addStageMails(db: Transaction, ids: readonly number[]): Promise<v
   for (const mail of rows) await addJob(db, 'mail_order_stage', mail);
 }
 
-/** The readers of events of one kind, and their events: the payer, the card's owner, or both. */
+/** The readers of events of one kind, and their events: the payer, the card's owner, who sent it. */
 async function readersOf(db: Transaction, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ orderId: number; userId: string; eventIds: number[] }>`
     select e.order_id, reader.id as user_id, json_agg(e.id order by e.id) as event_ids
     from order_events e
     join orders o on o.id = e.order_id
+    left join submitter_requests q on q.order_id = o.id and q.accepted_at is not null
     left join order_items i on i.id = e.item_id
     left join sub_orders s on s.id = coalesce(e.sub_order_id, i.sub_order_id)
     cross join lateral (
       select distinct id from unnest(case e.kind
         when 'proposed' then array[o.owner_id]
         when 'label_proposed' then array[coalesce(s.customer_id, o.owner_id)]
-        else array[o.owner_id, s.customer_id] end) as wanted(id)) reader
+        when 'card_failed' then array[o.owner_id, s.customer_id]
+        else array[o.owner_id, s.customer_id, q.submitter_id] end) as wanted(id)) reader
     where e.id = any(${ids}::bigint[]) and reader.id is not null
     group by e.order_id, reader.id`.execute(db);
   return rows;

@@ -2,7 +2,8 @@ import type { OrderEvent } from '@tag/contract/orders';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
-import { isEventSeenBy, presentEvent } from './history.ts';
+import { ABOUT_MONEY, isEventSeenBy, presentEvent } from './history.ts';
+import { ordersSubmittedBy } from './submitter-access.ts';
 
 /**
  * An event's position in the order of sending: by transaction, then by number. Numbers alone don't work:
@@ -28,6 +29,8 @@ export const isAfter = (one: Position, other: Position) =>
 export interface EventRow extends Position {
   readonly orderId: number;
   readonly ownerId: string;
+  /** Who has accepted to submit the order, of events that aren't about money. */
+  readonly submitterId: string | null;
   /** The customers of the sub-orders that it is about. */
   readonly customerIds: readonly string[];
   readonly event: OrderEvent;
@@ -36,6 +39,7 @@ export interface EventRow extends Position {
 type Columns = Selectable<Tables['orderEvents']> & {
   readonly orderNumber: string;
   readonly ownerId: string;
+  readonly submitterId: string | null;
   readonly customerIds: string[];
 };
 
@@ -47,6 +51,9 @@ async function findEvents(
 ): Promise<EventRow[]> {
   const { rows } = await sql<Columns>`
     select e.*, o.number as order_number, o.owner_id,
+      (select q.submitter_id from submitter_requests q
+        where q.order_id = o.id and q.accepted_at is not null
+          and e.kind <> all(${[...ABOUT_MONEY]}::text[])) as submitter_id,
       array(
         select distinct m.customer_id from sub_orders m
         where m.order_id = e.order_id and m.customer_id is not null
@@ -61,6 +68,7 @@ async function findEvents(
     id: row.id,
     orderId: row.orderId,
     ownerId: row.ownerId,
+    submitterId: row.submitterId,
     customerIds: row.customerIds,
     event: presentEvent(row, row.orderNumber),
   }));
@@ -91,9 +99,9 @@ export interface EventViewer {
   readonly orderId?: number | undefined;
 }
 
-export function isSeen({ customerIds, orderId, ownerId }: EventRow, viewer: EventViewer): boolean {
-  if (viewer.orderId !== undefined && viewer.orderId !== orderId) return false;
-  return viewer.isStaff || viewer.userId === ownerId || customerIds.includes(viewer.userId);
+export function isSeen(row: EventRow, { isStaff, orderId, userId }: EventViewer): boolean {
+  if (orderId !== undefined && orderId !== row.orderId) return false;
+  return isStaff || [row.ownerId, row.submitterId, ...row.customerIds].includes(userId);
 }
 
 /** Events that may concern a viewer; `isSeen` decides. */
@@ -106,7 +114,8 @@ export function readEventsFor(
   const isOurs = sql<boolean>`(${orderId}::bigint is null or e.order_id = ${orderId})
     and (${isStaff} or e.order_id in (
       select m.id from orders m where m.owner_id = ${userId}
-      union select s.order_id from sub_orders s where s.customer_id = ${userId}))`;
+      union select s.order_id from sub_orders s where s.customer_id = ${userId}
+      union ${ordersSubmittedBy(userId)}))`;
   const which = sql<boolean>`${isWithin(range)} and ${isOurs}`;
   return findEvents(query, which, range.limit);
 }

@@ -3,6 +3,8 @@ import type { Database } from '../db/database.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
 import { composeEmail } from '../mail/layout.ts';
 import type { Mailer } from '../mail/mail.ts';
+import { nameForOthers } from '../mail/names.ts';
+import { orderTitle } from './titles.ts';
 
 /** Emails the owner of the cards once all cards of a sub-order are graded, once for each number of cards. */
 export function gradedMailJobs({
@@ -16,7 +18,7 @@ export function gradedMailJobs({
 }): Pick<JobHandlers, 'mail_graded'> {
   return {
     async mail_graded({ subOrderId }) {
-      const { cards, email, firstName, number } = await query
+      const { cards, email, firstName, isOwner, name, number } = await query
         .selectFrom('subOrders as s')
         .innerJoin('orders as o', 'o.id', 's.orderId')
         .innerJoin('users as u', (join) =>
@@ -25,18 +27,20 @@ export function gradedMailJobs({
         .innerJoin('orderItems as i', 'i.subOrderId', 's.id')
         .where('s.id', '=', subOrderId)
         .where('i.certificate', 'is not', null)
-        .select(['u.email', 'u.firstName', 'o.number'])
+        .select(['u.email', 'u.firstName', 'o.number', 'o.name'])
+        .select((it) => it('u.id', '=', it.ref('o.ownerId')).as('isOwner'))
         .select((it) => it.fn.count<string>('i.id').as('cards'))
-        .groupBy(['u.email', 'u.firstName', 'o.number'])
+        .groupBy(['u.id', 'o.id'])
         .executeTakeFirstOrThrow();
       const count = Number(cards);
+      const order = orderTitle(number, isOwner ? name : nameForOthers(name, ''));
       const graded =
         count === 1 ? 'Your card is graded' : `Your ${formatCount(count)} cards are graded`;
       await mailer.send(
         composeEmail({
           to: email,
           key: `graded-${subOrderId}-${count}`,
-          subject: `Order ${number}: ${graded.toLowerCase()}`,
+          subject: `Order ${order}: ${graded.toLowerCase()}`,
           preview: `${graded}. See the grades and the full reports.`,
           heading: `${graded}, ${firstName}`,
           paragraphs: [

@@ -2,12 +2,12 @@ import { CARD_STAGES, type OrderEvent, type OrderEventKind } from '@tag/contract
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
-import type { SeenOrder } from './store.ts';
+import { seesPayment, type SeenOrder } from './store.ts';
 
 /** The most events about single cards to show; the newest count. */
 const MOST_OF_CARDS = 200;
 /** Only the payer of the order sees these. */
-const ABOUT_MONEY: readonly OrderEventKind[] = ['refunded', 'proposed', 'proposal_answered'];
+export const ABOUT_MONEY: readonly OrderEventKind[] = ['refunded', 'proposed', 'proposal_answered'];
 
 /**
  * SQL: whether the viewer of an order sees its event `e`. The customer of a sub-order sees what happens
@@ -48,11 +48,14 @@ export function presentEvent(row: EventRow, orderNumber: string): OrderEvent {
 /** The history of an order for its viewer, newest first. */
 export async function readHistory(
   db: Queries,
-  { customerId, id, number }: Pick<SeenOrder, 'customerId' | 'id' | 'number'>,
+  order: Pick<SeenOrder, 'access' | 'customerId' | 'id' | 'number'>,
 ): Promise<OrderEvent[]> {
+  const { customerId, id, number } = order;
+  const hidden = seesPayment(order) ? [] : [...ABOUT_MONEY];
   const { rows } = await sql<EventRow>`
     with seen as not materialized (
-      select * from order_events e where e.order_id = ${id} and ${isEventSeenBy(customerId)})
+      select * from order_events e where e.order_id = ${id}
+        and e.kind <> all(${hidden}::text[]) and ${isEventSeenBy(customerId)})
     select * from (
       select * from seen where item_id is null
       union all

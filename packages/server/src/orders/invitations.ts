@@ -13,6 +13,7 @@ import type { Handlers } from '../http/implement.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
 import { claimStrangerMail } from '../mail/strangers.ts';
+import { recordOrderEvents } from './events.ts';
 import { lockOrderRow } from './lock-order-row.ts';
 import { readPerson } from './receipt.ts';
 import { assertUnpaid, lockOwnOrder, type SeenOrder } from './store.ts';
@@ -42,7 +43,10 @@ export function invitationHandlers({ database }: { database: Database }): Handle
           subOrder.customerId !== null && isSameEmail(subOrder.customerEmail, body.email);
         if (!isMember) await invite(db, subOrder.id, body.email, call);
         const rows = await listSubOrders(db, [order]);
-        return presentSubOrder(rows.find(({ id }) => id === subOrder.id)!);
+        return presentSubOrder(
+          rows.find(({ id }) => id === subOrder.id)!,
+          order,
+        );
       }),
 
     async readInvitation({ params }) {
@@ -68,7 +72,7 @@ export function invitationHandlers({ database }: { database: Database }): Handle
         };
         // A repeated call.
         if (invitation?.acceptedAt && invitation.customerId === userId) return answer;
-        const { email, id, subOrderId } = assertOpen(invitation);
+        const { email, id, orderId, subOrderId } = assertOpen(invitation);
         const member = await readPerson(db, userId);
         if (!isSameEmail(member.email, email)) {
           throw new Refusal('forbidden', {
@@ -85,6 +89,9 @@ export function invitationHandlers({ database }: { database: Database }): Handle
           .set({ customerId: userId, customerEmail: email })
           .where('id', '=', subOrderId)
           .execute();
+        await recordOrderEvents(db, [
+          { orderId, subOrderId, kind: 'customer_joined', actorId: userId, actor: 'customer' },
+        ]);
         return answer;
       }),
   };
@@ -134,7 +141,7 @@ const findByCode = (db: Queries, code: string) =>
     .innerJoin('orders as order', 'order.id', 'part.orderId')
     .selectAll('invitation')
     .select(['part.name as subOrderName', 'part.customerId'])
-    .select(['order.number as orderNumber', 'order.name as orderName'])
+    .select(['order.id as orderId', 'order.number as orderNumber', 'order.name as orderName'])
     .select(['order.ownerId', 'order.stage'])
     .where('invitation.codeHash', '=', hashCode(code))
     .executeTakeFirst();

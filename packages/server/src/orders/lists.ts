@@ -13,6 +13,7 @@ import { parcelDates, totalSeen } from './present.ts';
 import { orderMissing } from './steps.ts';
 import { asSeen, ordersSeenBy, PRICE_LIST_OF_ORDER, type SeenOrder } from './store.ts';
 import { listSubOrders, speedNamesOf } from './sub-order-rows.ts';
+import { isSubmitter, ordersSubmittedBy } from './submitter-access.ts';
 
 const PAGE_SIZE = 25;
 
@@ -49,15 +50,16 @@ const SPEED_NAME = sql<string | null>`(
   select p.name from prices p
   where p.list_id = ${PRICE_LIST_OF_ORDER} and p.kind = 'speed' and p.code = o.service_speed)`;
 
-/** Orders a user owns or has a sub-order in. */
+/** Orders a user owns, submits, or has a sub-order in. */
 export async function listOrders(db: Queries, userId: string, wanted: OrderQuery) {
   const listed: Listed = {
     matches: sql`o.id in (
         select m.id from orders m where m.owner_id = ${userId}
-        union select s.order_id from sub_orders s where s.customer_id = ${userId})
+        union select s.order_id from sub_orders s where s.customer_id = ${userId}
+        union ${ordersSubmittedBy(userId)})
       and ${hasWords(sql`o.number || ' ' || o.name`, wanted.search)}`,
     stage: stageSeenBy(userId),
-    part: sql`${userId} in (o.owner_id, s.customer_id)`,
+    part: sql`(${userId} in (o.owner_id, s.customer_id) or ${isSubmitter(userId)})`,
   };
   const { rows, ...page } = await readPage(db, userId, listed, wanted);
   const orders = rows.map((row) => ({ ...row, ...asSeen(row, userId) }));
@@ -76,7 +78,8 @@ export async function listAllOrders(db: Queries, userId: string, wanted: StaffOr
     part: sql`true`,
   };
   const { rows, ...page } = await readPage(db, userId, listed, wanted);
-  const orders = rows.map((row) => ({ ...row, access: 'staff' as const, customerId: null }));
+  const seen = { access: 'staff' as const, customerId: null, viewerId: userId };
+  const orders = rows.map((row) => ({ ...row, ...seen }));
   const summaries = await summarize(db, orders);
   const items = summaries.map((summary, index): StaffOrder => {
     return { ...summary, customer: rows[index]!.customer };
@@ -149,6 +152,7 @@ async function summarize(db: Queries, orders: readonly ListedOrder[]): Promise<O
       orderNumber: order.number,
       name: order.name,
       kind: order.kind,
+      isOwner: order.access === 'owner',
       stage: order.stage,
       missing: orderMissing(facts),
       step: order.step,

@@ -4,12 +4,19 @@ import type { Database } from '../db/database.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { nameForOthers } from '../mail/names.ts';
-import { confirmationEmail, invitationEmail, refundEmail } from './email-templates.ts';
+import {
+  confirmationEmail,
+  invitationEmail,
+  refundEmail,
+  submitterRequestEmail,
+} from './email-templates.ts';
 import { readPerson, readReceipt } from './receipt.ts';
 import { findOrder } from './store.ts';
+import { orderTitle } from './titles.ts';
 import { listSubOrders } from './sub-order-rows.ts';
 
-type MailOfOrders = 'mail_order_confirmation' | 'mail_order_refund' | 'mail_invitation';
+type MailOfOrders =
+  'mail_order_confirmation' | 'mail_order_refund' | 'mail_invitation' | 'mail_submitter_request';
 
 export function orderMailJobs(parts: {
   database: Database;
@@ -41,17 +48,21 @@ export function orderMailJobs(parts: {
     },
 
     async mail_order_refund({ refundId }) {
-      const { key, orderNumber, paid, payerId, subject, ...refund } = await query
+      const { key, orderName, orderNumber, paid, payerId, subject, ...refund } = await query
         .selectFrom('refunds as refund')
         .innerJoin('payments as payment', 'payment.id', 'refund.paymentId')
         // The subject of a proposal's payment is the proposal.
         .leftJoin('priceProposals as proposal', (on) =>
           on.on(sql`proposal.id::text`, '=', sql.ref('payment.subject')),
         )
-        .leftJoin('orders as order', 'order.id', 'proposal.orderId')
+        .leftJoin('orders as order', (on) =>
+          on.on(
+            sql<boolean>`coalesce(proposal.order_id = "order".id, payment.subject = "order".number)`,
+          ),
+        )
         .select(['refund.amount', 'refund.key', 'refund.reason'])
         .select(['payment.amount as paid', 'payment.payerId', 'payment.subject'])
-        .select('order.number as orderNumber')
+        .select(['order.number as orderNumber', 'order.name as orderName'])
         .where('refund.id', '=', refundId)
         .executeTakeFirstOrThrow();
       // The email that says why a card can't be graded names its refund.
@@ -59,7 +70,7 @@ export function orderMailJobs(parts: {
       const { email: to, firstName } = await findUser(payerId!);
       const facts = {
         ...refund,
-        orderNumber: orderNumber ?? subject,
+        order: orderTitle(orderNumber ?? subject, orderName ?? ''),
         isWhole: refund.amount === paid,
       };
       await mailer.send(refundEmail({ to, portalUrl, firstName, ...facts }));
@@ -89,6 +100,35 @@ export function orderMailJobs(parts: {
           orderName: nameForOthers(invitation.name, ''),
           expiresAt: invitation.expiresAt,
           url: `${portalUrl}/invitation/${code}`,
+        }),
+      );
+    },
+
+    async mail_submitter_request({ requestId }) {
+      const request = await query
+        .selectFrom('submitterRequests as request')
+        .innerJoin('orders as order', 'order.id', 'request.orderId')
+        .innerJoin('users as submitter', 'submitter.id', 'request.submitterId')
+        .select(['submitter.email', 'request.expiresAt', 'order.name', 'order.ownerId'])
+        .where('request.id', '=', requestId)
+        .where('request.acceptedAt', 'is', null)
+        .where('request.declinedAt', 'is', null)
+        .executeTakeFirst();
+      if (!request) return;
+      const { code, hash } = makeCode();
+      await query
+        .updateTable('submitterRequests')
+        .set({ codeHash: hash })
+        .where('id', '=', requestId)
+        .execute();
+      const { name: askedBy } = await readPerson(query, request.ownerId);
+      await mailer.send(
+        submitterRequestEmail({
+          to: request.email,
+          askedBy: nameForOthers(askedBy, 'A TAG customer'),
+          orderName: nameForOthers(request.name, ''),
+          expiresAt: request.expiresAt,
+          url: `${portalUrl}/group-submitter/${code}`,
         }),
       );
     },

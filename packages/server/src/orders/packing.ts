@@ -5,6 +5,7 @@ import { readLightItems } from './items.ts';
 import { readPerson } from './receipt.ts';
 import type { SeenOrder } from './store.ts';
 import { listSubOrders, type SubOrderRow } from './sub-order-rows.ts';
+import { findRequest } from './submitters.ts';
 
 /** The text in the QR code of a sub-order's packing list. */
 const qrTextOf = ({ number }: SeenOrder, { position }: Pick<SubOrderRow, 'position'>) =>
@@ -27,7 +28,8 @@ export async function listQrTexts(db: Queries, order: SeenOrder) {
 }
 
 /**
- * The contents of a sub-order's parcel, with the viewer as sender; staff see the owner.
+ * The contents of a sub-order's parcel, with the viewer as sender; staff see the group submitter who
+ * accepted, or the owner.
  * @param shipTo the lines of our address.
  * @throws ApiError `not_found`; `order_unpaid`.
  */
@@ -57,8 +59,10 @@ export async function readPackageList(
 
 async function readSender(
   db: Queries,
-  { customerId, ownerId, shipTo }: SeenOrder,
+  { customerId, id, ownerId, shipTo }: SeenOrder,
 ): Promise<PackageList['sender']> {
   if (customerId !== null) return { ...(await readPerson(db, customerId)), address: null };
-  return { ...(await readPerson(db, ownerId)), address: shipTo };
+  const request = await findRequest(db, id);
+  const senderId = request?.acceptedAt ? request.submitterId : ownerId;
+  return { ...(await readPerson(db, senderId)), address: shipTo };
 }

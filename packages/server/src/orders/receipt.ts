@@ -3,7 +3,7 @@ import { Refusal } from '@tag/contract/errors';
 import type { FeeLine, OrderReceipt } from '@tag/contract/orders';
 import type { Queries } from '../db/queries.ts';
 import { findProposals } from './proposals.ts';
-import { quoteOf, type SeenOrder } from './store.ts';
+import { quoteOf, seesPayment, type SeenOrder } from './store.ts';
 
 /**
  * The payment for an order and its refunds.
@@ -15,11 +15,11 @@ export async function readReceipt(db: Queries, order: SeenOrder): Promise<OrderR
   return receipt;
 }
 
-/** @returns null until it is paid, and for the customer of a sub-order: it is the owner's receipt. */
+/** @returns null until it is paid, and for its submitter and customers: it is the owner's receipt. */
 export async function findReceipt(db: Queries, order: SeenOrder): Promise<OrderReceipt | null> {
-  const { access, billTo, name, number, ownerId, paidAt, paymentId } = order;
+  const { billTo, name, number, ownerId, paidAt, paymentId } = order;
   const quote = quoteOf(order);
-  if (access === 'customer' || !paidAt || !quote) return null;
+  if (!seesPayment(order) || !paidAt || !quote) return null;
   const accepted = await acceptedProposals(db, order.id);
   const total = accepted.reduce((sum, { line }) => sum + line.amount, quote.total);
   const refunds = await listRefunds(db, [paymentId!, ...accepted.map((it) => it.paymentId)]);

@@ -40,7 +40,7 @@ export async function saveItems(
   return inTransaction(query, async (db) => {
     const order = await lockOrder(db, target.orderNumber, caller.userId);
     const subOrder = await findSubOrder(db, order, target.subOrderId);
-    assertTakesCards(order);
+    assertTakesCards(order, subOrder);
     const items = (await withOnlyVariations(db, put)).map(valuesOf);
     const isChange = await isAnyChange(db, subOrder.id, items, remove);
     const isRepeated = !isChange && subOrder.version === version + 1;
@@ -91,8 +91,9 @@ export async function setItemCard(
       if (!seen) throw new Refusal('validation', { fields: [NOTHING_SEEN] });
     } else {
       if (seen) throw new Refusal('forbidden');
-      assertTakesCards(order);
-      assertUnlocked(await findSubOrder(db, order, subOrderId));
+      const subOrder = await findSubOrder(db, order, subOrderId);
+      assertTakesCards(order, subOrder);
+      assertUnlocked(subOrder);
     }
     const usable = seen ? LAB_ALSO : PUBLIC_ONLY;
     await assertInCatalogue(db, [{ cardId, variationId: chosen }], () => 'body', usable);
@@ -128,8 +129,10 @@ async function storeChoice(
   return numUpdatedRows > 0n;
 }
 
-function assertTakesCards(order: SeenOrder): void {
-  if (order.access === 'staff') throw new Refusal('forbidden');
+function assertTakesCards(order: SeenOrder, subOrder: { customerId: string | null }): void {
+  const { access, viewerId } = order;
+  const isOthers = access === 'submitter' && subOrder.customerId !== viewerId;
+  if (access === 'staff' || isOthers) throw new Refusal('forbidden');
   if (takesCards(order)) return;
   throw new Refusal(order.isCheckoutOpen ? 'checkout_open' : 'order_closed');
 }

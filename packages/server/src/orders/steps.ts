@@ -5,6 +5,7 @@ import { type Order, type OrderMissing, type OrderStep, stepsOf } from '@tag/con
 import { refusalOf } from './card-checks.ts';
 import type { RefusedCard } from './refused-cards.ts';
 import { quoteOf, type SeenOrder } from './store.ts';
+import { countCards, NOT_OFFERED } from './sub-order-missing.ts';
 import type { SubOrderRow } from './sub-order-rows.ts';
 
 type Missing = Order['steps'][number]['missing'];
@@ -89,7 +90,7 @@ function missingOfStep(step: OrderStep, facts: StepFacts): Missing {
   const { order, subOrders } = facts;
   switch (step) {
     case 'group-entry':
-      return groupMissing(order, subOrders);
+      return groupMissing(subOrders);
     case 'card-entry':
       return entersLater(order)
         ? quantityMissing(order, subOrders)
@@ -110,16 +111,8 @@ function missingOfStep(step: OrderStep, facts: StepFacts): Missing {
 /** Whether the cards are entered after payment, so only their number is known. */
 const entersLater = ({ paidAt, paidFirst }: SeenOrder) => paidFirst && !paidAt;
 
-function groupMissing({ groupSubmitterId }: SeenOrder, subOrders: readonly SubOrderRow[]): Missing {
-  const missing: Missing = [];
-  if (groupSubmitterId === null) {
-    missing.push({ field: 'groupSubmitterId', reason: 'Group submitter is required' });
-  }
-  if (subOrders.length === 0) {
-    missing.push({ field: 'subOrders', reason: 'Add at least one sub-order' });
-  }
-  return missing;
-}
+const groupMissing = (subOrders: readonly SubOrderRow[]): Missing =>
+  subOrders.length > 0 ? [] : [{ field: 'subOrders', reason: 'Add at least one sub-order' }];
 
 function quantityMissing({ quantity }: SeenOrder, subOrders: readonly SubOrderRow[]): Missing {
   const entered = sum(subOrders, 'cards');
@@ -195,8 +188,6 @@ function shippingMissing(facts: StepFacts): Missing {
   return missing;
 }
 
-const NOT_OFFERED = 'This isn’t offered any more. Choose another.';
-
 function speedMissing({ order, speedName, subOrders }: StepFacts): Missing {
   const withoutOwn = subOrders.filter(({ serviceSpeed }) => serviceSpeed === null);
   const needsOrders = subOrders.length === 0 || withoutOwn.length > 0;
@@ -221,7 +212,3 @@ function abroadMissing({ countryId, isShippingInternational }: StepFacts): Missi
 type Count = 'cards' | 'unidentified' | 'unvalued' | 'overvalued' | 'refused';
 const sum = (subOrders: readonly SubOrderRow[], count: Count) =>
   subOrders.reduce((total, subOrder) => total + subOrder[count], 0);
-
-/** `1 card is`, `1,200 cards are`. */
-const countCards = (count: number, one: string, many: string) =>
-  count === 1 ? `1 card ${one}` : `${formatCount(count)} cards ${many}`;

@@ -1,17 +1,16 @@
 import { Refusal } from '@tag/contract/errors';
-import type { OrderStage, TotalFee } from '@tag/contract/orders';
+import type { OrderAccess, OrderStage, TotalFee } from '@tag/contract/orders';
 import { sql, type Selectable } from 'kysely';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import { stageSeenBy } from './card-stages.ts';
 import { lockOrderRow } from './lock-order-row.ts';
-
-/** A caller's access to an order: they own it, have a sub-order in it, or are staff. */
-type OrderAccess = 'owner' | 'customer' | 'staff';
+import { isSubmitter } from './submitter-access.ts';
 
 /** An order with its viewer's access; its `stage` is that of the cards they see. */
 export interface SeenOrder extends Selectable<Tables['orders']> {
   readonly access: OrderAccess;
+  readonly viewerId: string;
   /** Only this customer's sub-orders are visible; null: all. */
   readonly customerId: string | null;
   /** A payment has begun and may still succeed. */
@@ -26,6 +25,7 @@ const IS_CHECKOUT_OPEN = sql<boolean>`exists (
 /** SQL: a user's access to the order `o`; null: none. */
 const accessOf = (userId: string) => sql<OrderAccess | null>`case
   when o.owner_id = ${userId} then 'owner'
+  when ${isSubmitter(userId)} then 'submitter'
   when exists (
     select from sub_orders s where s.order_id = o.id and s.customer_id = ${userId}) then 'customer'
   when exists (
@@ -46,7 +46,7 @@ export function ordersSeenBy(db: Queries, userId: string) {
 }
 
 /** A row of `ordersSeenBy`. */
-type OrderRow = Omit<SeenOrder, 'access' | 'customerId'> & {
+type OrderRow = Omit<SeenOrder, 'access' | 'customerId' | 'viewerId'> & {
   readonly access: OrderAccess | null;
   readonly stageSeen: OrderStage;
 };
@@ -55,7 +55,8 @@ type OrderRow = Omit<SeenOrder, 'access' | 'customerId'> & {
 export function asSeen(row: OrderRow | undefined, userId: string): SeenOrder {
   if (!row?.access) throw new Refusal('not_found');
   const { access, stageSeen: stage, ...order } = row;
-  return { ...order, access, stage, customerId: access === 'customer' ? userId : null };
+  const customerId = access === 'customer' ? userId : null;
+  return { ...order, access, stage, customerId, viewerId: userId };
 }
 
 /**
@@ -93,6 +94,24 @@ export async function lockOwnOrder(
   if (order.access !== 'owner') throw new Refusal('forbidden');
   return order;
 }
+
+/**
+ * The same for an action of its owner, or of the group submitter who accepted it.
+ * @throws ApiError `not_found`; `forbidden` for others who may see it.
+ */
+export async function lockSubmittedOrder(
+  db: Transaction,
+  number: string,
+  userId: string,
+): Promise<SeenOrder> {
+  const order = await lockOrder(db, number, userId);
+  if (order.access !== 'owner' && order.access !== 'submitter') throw new Refusal('forbidden');
+  return order;
+}
+
+/** Whether a viewer sees what concerns the order's payment as a whole. */
+export const seesPayment = ({ access }: Pick<SeenOrder, 'access'>) =>
+  access === 'owner' || access === 'staff';
 
 /**
  * Refuses to change the options, the sub-orders, or the price of an order that is paid or canceled.

@@ -5,6 +5,7 @@ import type { Queries } from '../db/queries.ts';
 import { IS_FINISHED, IS_IDENTIFIED, IS_OVERVALUED, REFUSED_CATEGORY } from './card-checks.ts';
 import { DUE_AT, LEAST_ADVANCED, STAGE_OF_SUB_ORDER } from './card-stages.ts';
 import { PRICE_LIST_OF_ORDER, type SeenOrder } from './store.ts';
+import { missingOfSubOrder } from './sub-order-missing.ts';
 
 /** A sub-order, with counts of cards that lack something. */
 export interface SubOrderRow {
@@ -23,6 +24,7 @@ export interface SubOrderRow {
   /** When the invitation goes out, if it waits. */
   readonly sendsAt: Date | null;
   readonly lockedAt: Date | null;
+  readonly lockedByName: string | null;
   readonly version: number;
   /** Of its least advanced card. */
   readonly stage: OrderStage;
@@ -60,13 +62,14 @@ export async function listSubOrders(
       s.customer_id, s.customer_email, u.first_name || ' ' || u.last_name as customer_name,
       (select v.sends_at from sub_order_invitations v
         where v.sub_order_id = s.id and v.sends_at > clock_timestamp()) as sends_at,
-      s.locked_at, s.version, ${STAGE_OF_SUB_ORDER} as stage, n.*
+      s.locked_at, locker.first_name || ' ' || locker.last_name as locked_by_name, s.version, ${STAGE_OF_SUB_ORDER} as stage, n.*
     from unnest(${orders.map(({ id }) => id)}::bigint[],
       ${orders.map(({ customerId }) => customerId)}::uuid[]) w(order_id, customer_id)
     join orders o on o.id = w.order_id
     join sub_orders s on s.order_id = o.id
       and (w.customer_id is null or s.customer_id = w.customer_id)
     left join users u on u.id = s.customer_id
+    left join users locker on locker.id = s.locked_by
     left join lateral (${SPEED_OF_SUB_ORDER}) speed on true
     cross join lateral (
       select count(*) as cards, count(i.arrived_at) as arrived, ${LEAST_ADVANCED} as least,
@@ -118,7 +121,10 @@ export function speedNamesOf({
 }
 
 /** A sub-order for the API. */
-export function presentSubOrder(row: SubOrderRow): SubOrder {
+export function presentSubOrder(
+  row: SubOrderRow,
+  { viewerId }: Pick<SeenOrder, 'viewerId'>,
+): SubOrder {
   return {
     id: row.id,
     name: row.name,
@@ -134,12 +140,15 @@ export function presentSubOrder(row: SubOrderRow): SubOrder {
             hasJoined: row.customerId !== null,
             sendsAt: row.sendsAt?.toISOString() ?? null,
           },
+    isMine: row.customerId === viewerId,
     isLocked: row.lockedAt !== null,
     dueAt: row.dueAt?.toISOString() ?? null,
+    lockedBy: row.lockedByName,
     stage: row.stage,
     cards: row.cards,
     arrivedCards: row.arrived,
     unfinishedCards: row.unfinished,
+    missing: missingOfSubOrder(row),
     version: row.version,
   };
 }

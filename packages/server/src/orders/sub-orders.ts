@@ -9,7 +9,14 @@ import type { Queries, Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { assertSpeedOffered } from './choices.ts';
 import { moveItems } from './move-items.ts';
-import { assertUnpaid, findOrder, lockOwnOrder, noteChange, type SeenOrder } from './store.ts';
+import {
+  assertUnpaid,
+  findOrder,
+  lockOwnOrder,
+  lockSubmittedOrder,
+  noteChange,
+  type SeenOrder,
+} from './store.ts';
 import { assertUnlocked, findSubOrder, listSubOrders, presentSubOrder } from './sub-order-rows.ts';
 
 /** Per order. */
@@ -26,9 +33,10 @@ export function subOrderService(parts: {
     orderNumber: string,
     { caller }: SignedInCall,
     work: (db: Transaction, order: SeenOrder) => Promise<T>,
+    lock = lockOwnOrder,
   ): Promise<T> =>
     inTransaction(query, async (db) => {
-      const order = await lockOwnOrder(db, orderNumber, caller.userId);
+      const order = await lock(db, orderNumber, caller.userId);
       assertUnpaid(order);
       return work(db, order);
     });
@@ -126,15 +134,20 @@ export function subOrderService(parts: {
       call: SignedInCall,
     ): Promise<SubOrder[]> {
       if (!isLocked) await assertMayUnlock(orderNumber, password, call);
-      return change(orderNumber, call, async (db, order) => {
+      const work = async (db: Transaction, order: SeenOrder) => {
         assertGroup(order);
         const subOrders = await chosen(db, order, ids);
         if (subOrders.length < new Set(ids).size) throw new Refusal('not_found');
         await db
           .updateTable('subOrders')
-          .set({ lockedAt: isLocked ? sql<Date>`coalesce(locked_at, now())` : null })
+          .set(
+            isLocked
+              ? { lockedAt: sql<Date>`now()`, lockedBy: call.caller.userId }
+              : { lockedAt: null, lockedBy: null },
+          )
           .where('orderId', '=', order.id)
           .where('id', 'in', ids)
+          .where('lockedAt', isLocked ? 'is' : 'is not', null)
           .execute();
         const unlocked = subOrders.filter(({ lockedAt }) => !isLocked && lockedAt !== null);
         if (unlocked.length > 0) {
@@ -144,7 +157,8 @@ export function subOrderService(parts: {
           });
         }
         return presentAll(db, order);
-      });
+      };
+      return change(orderNumber, call, work, lockSubmittedOrder);
     },
   };
 
@@ -155,7 +169,7 @@ export function subOrderService(parts: {
     call: SignedInCall,
   ): Promise<void> {
     const { access } = await findOrder(query, orderNumber, call.caller.userId);
-    if (access !== 'owner') throw new Refusal('forbidden');
+    if (access !== 'owner' && access !== 'submitter') throw new Refusal('forbidden');
     if (password === undefined) {
       throw new Refusal('validation', {
         fields: [{ path: 'body.password', reason: 'Password is required' }],
@@ -186,7 +200,7 @@ async function chosen(db: Transaction, order: SeenOrder, ids: readonly string[])
 }
 
 const presentAll = async (db: Queries, order: SeenOrder): Promise<SubOrder[]> =>
-  (await listSubOrders(db, [order])).map(presentSubOrder);
+  (await listSubOrders(db, [order])).map((row) => presentSubOrder(row, order));
 
 async function presentOne(db: Queries, order: SeenOrder, id: string): Promise<SubOrder> {
   const found = (await presentAll(db, order)).find((subOrder) => subOrder.id === id);

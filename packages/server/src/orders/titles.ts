@@ -1,6 +1,10 @@
 import { cardTitle } from '@tag/contract/graded-cards';
 import { sql } from 'kysely';
 
+/** An order in an email: `TG8F3K2QWX “Club night”`. */
+export const orderTitle = (number: string, name: string): string =>
+  name === '' ? number : `${number} “${name}”`;
+
 /** The parts of a card's title; null if unknown. */
 interface Names {
   readonly year: number | null;

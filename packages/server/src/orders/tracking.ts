@@ -9,7 +9,7 @@ import { isEventSeenBy, readHistory } from './history.ts';
 import { readPhotos } from './photos.ts';
 import { progressOf, type CardPosition, type StageTimes } from './progress.ts';
 import { findProposals, presentProposals } from './proposals.ts';
-import { PRICE_LIST_OF_ORDER, type SeenOrder } from './store.ts';
+import { PRICE_LIST_OF_ORDER, seesPayment, type SeenOrder } from './store.ts';
 import { SPEED_OF_SUB_ORDER } from './sub-order-rows.ts';
 
 /** The progress of an order and its cards, as far as its viewer sees them. */
@@ -36,7 +36,9 @@ export async function readTracking(
     photos: photos.ofParcels
       .filter(({ subOrderId }) => seesParcel(cards, isWhole, subOrderId))
       .map(({ picture }) => picture),
-    proposals: isWhole ? await presentProposals(db, await findProposals(db, order.id)) : [],
+    proposals: seesPayment(order)
+      ? await presentProposals(db, await findProposals(db, order.id))
+      : [],
     history: await readHistory(db, order),
     canCancel,
     refundOnCancel: refunds.reduce((sum, { amount }) => sum + amount, 0),

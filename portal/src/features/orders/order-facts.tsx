@@ -33,12 +33,14 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
           ['Shipped (UTC)', dateOf(order.shippedAt)] as Fact,
         ]
       : []),
-    ...(order.groupSubmitter ? [['Group submitter', order.groupSubmitter.name] as Fact] : []),
+    ...(order.kind === 'group'
+      ? [['Group submitter', order.groupSubmitter?.name ?? order.ownerName] as Fact]
+      : []),
   ];
   return (
     <section className="area-page__card order-facts" aria-labelledby="order-name">
       <header>
-        <h2 id="order-name">{order.name || 'Untitled order'}</h2>
+        <h2 id="order-name">{order.name || order.orderNumber}</h2>
         <Stage stage={order.stage} missing={order.missing} />
       </header>
       <dl>

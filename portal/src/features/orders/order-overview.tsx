@@ -81,10 +81,11 @@ function Overview({ detail, tracked, onChanged }: OrderParts & { onChanged(): vo
   }, [hash]);
   return (
     <div className="order-overview">
+      {tracked && order.name && <p className="order-overview__name">{order.name}</p>}
       {tracked && <OrderProgress {...{ detail, tracked, onChanged }} />}
       {!tracked && <OrderFacts detail={detail} />}
       {order.stage === 'incomplete' && <OrderMissing order={order} />}
-      {isGroup && <SubOrders order={order} shares={fees.shares} isPaid={isPaid} />}
+      {isGroup && <SubOrders {...{ order, isPaid, onChanged }} shares={fees.shares} />}
       <OrderCards order={order} tracked={tracked} />
       {tracked && <HistoryList events={tracked.tracking.history} titles={tracked.titles} />}
       {tracked && <OrderFacts detail={detail} />}

@@ -56,10 +56,15 @@ interface Resumable {
   readonly orderNumber: string;
   readonly step: OrderStep;
   readonly missing: readonly ('cards' | 'payment')[];
+  readonly isOwner: boolean;
 }
 
-/** The step where an incomplete order continues; a paid one lacks its cards. */
-export function resumePath({ orderNumber, step, missing }: Resumable): string {
+/**
+ * The step where an incomplete order continues; a paid one lacks its cards. The customer of a sub-order
+ * only enters cards.
+ */
+export function resumePath({ isOwner, orderNumber, step, missing }: Resumable): string {
+  if (!isOwner) return submissionPath('card-entry', orderNumber);
   return missing.includes('payment')
     ? submissionPath(step, orderNumber)
     : completeCardPath(orderNumber);
@@ -80,6 +85,11 @@ export const LABELS_ID = 'tracking-labels';
 /** The sheet that goes into the parcel of a sub-order, to print. */
 export function packingListPath(orderNumber: string, subOrderId: string): string {
   return `/orders/${encodeURIComponent(orderNumber)}/packing-list/${encodeURIComponent(subOrderId)}`;
+}
+
+/** A customer's share of a group order's fees, to print. */
+export function statementPath(orderNumber: string): string {
+  return `/orders/${encodeURIComponent(orderNumber)}/statement`;
 }
 
 /** An order's payment, to print. */

@@ -3,8 +3,10 @@ import type { Order, SubOrder, TotalFee } from '@tag/contract/orders';
 import { DataTable, type DataColumn } from '@tag/ui/data-table';
 import { SearchIcon } from '@tag/ui/icons';
 import { Notice } from '@tag/ui/notice';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmailText } from '../email-text/email-text.tsx';
+import { LockSubOrders } from './lock-sub-orders.tsx';
 import { packingListPath } from './order-paths.ts';
 import { StageChip } from './stage.tsx';
 import '../lists/lists.css';
@@ -13,10 +15,12 @@ interface SubOrdersProps {
   order: Order;
   shares: TotalFee['shares'];
   isPaid: boolean;
+  onChanged(): void;
 }
 
 /** The sub-orders of a group order, each with its customer and share of the fees. */
-export function SubOrders({ order, shares, isPaid }: SubOrdersProps) {
+export function SubOrders({ order, shares, isPaid, onChanged }: SubOrdersProps) {
+  const [locking, setLocking] = useState<SubOrder>();
   const { subOrders, orderNumber } = order;
   const amounts = new Map(shares.map(({ subOrderId, amount }) => [subOrderId, amount]));
   const columns: DataColumn<SubOrder>[] = [
@@ -24,10 +28,12 @@ export function SubOrders({ order, shares, isPaid }: SubOrdersProps) {
       key: 'name',
       label: 'Sub-order',
       heading: true,
-      cell: ({ name, isLocked }) => (
+      cell: ({ name, isLocked, lockedBy }) => (
         <span className="list-long">
           {name}
-          {isLocked && <span className="list-aside">Locked</span>}
+          {isLocked && (
+            <span className="list-aside">{lockedBy ? `Locked by ${lockedBy}` : 'Locked'}</span>
+          )}
         </span>
       ),
     },
@@ -81,6 +87,11 @@ export function SubOrders({ order, shares, isPaid }: SubOrdersProps) {
               </>
             ),
           },
+        ]
+      : []),
+    // Customers don't pack: whoever submits the order does.
+    ...(isPaid && order.access !== 'customer'
+      ? [
           {
             key: 'papers',
             label: 'Packing list',
@@ -89,6 +100,23 @@ export function SubOrders({ order, shares, isPaid }: SubOrdersProps) {
                 <Link to={packingListPath(orderNumber, id)}>
                   Packing list<span className="tag-hidden"> of {name}</span>
                 </Link>
+              </span>
+            ),
+          },
+        ]
+      : []),
+    // Its owner does it in the task list.
+    ...(!isPaid && order.access === 'submitter'
+      ? [
+          {
+            key: 'acts',
+            label: 'Actions',
+            cell: (subOrder: SubOrder) => (
+              <span className="list-acts">
+                <button type="button" onClick={() => setLocking(subOrder)}>
+                  {subOrder.isLocked ? 'Unlock' : 'Lock'}
+                  <span className="tag-hidden"> {subOrder.name}</span>
+                </button>
               </span>
             ),
           },
@@ -110,6 +138,16 @@ export function SubOrders({ order, shares, isPaid }: SubOrdersProps) {
           </Notice>
         }
       />
+      {locking && (
+        <LockSubOrders
+          orderNumber={orderNumber}
+          subOrders={[locking]}
+          isLocked={!locking.isLocked}
+          refresh={onChanged}
+          onClose={() => setLocking(undefined)}
+          onDone={() => setLocking(undefined)}
+        />
+      )}
     </section>
   );
 }

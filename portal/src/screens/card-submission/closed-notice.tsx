@@ -22,7 +22,9 @@ export function ClosedNotice({ step }: { step: OrderStep }) {
   if (!isPaid(order)) return <OpenCheckout isHere={step === 'confirm'} />;
   return (
     <p className="submission__note" role="status">
-      This order is paid and can’t be changed.{' '}
+      {order.isOwner
+        ? 'This order is paid and can’t be changed.'
+        : `${order.ownerName} has paid for this order, so its cards can’t be changed any more.`}{' '}
       <Link to={submissionPath('order-overview', order.orderNumber)}>View the order</Link>
     </p>
   );
@@ -54,7 +56,7 @@ function OpenCheckout({ isHere }: { isHere: boolean }) {
       <p>
         {order.isOwner
           ? 'A checkout is open for this order. Finish it, or cancel it to make changes.'
-          : 'This order is being paid, so it can’t be changed right now.'}
+          : `${order.ownerName} is paying for this order, so its cards can’t be changed right now. To change them, ask ${order.ownerName} to cancel the checkout.`}
       </p>
       {failure && <p className="submission__danger">{failure}</p>}
       {order.isOwner && (

@@ -9,7 +9,14 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
 import { SaveNote } from './save-note.tsx';
 import { Stepper } from './stepper.tsx';
-import { canChangeOptions, firstOpenStep, isPaid, missingOf, statusOf } from './steps.ts';
+import {
+  canChangeOptions,
+  firstOpenStep,
+  isOwnersOnly,
+  isPaid,
+  missingOf,
+  statusOf,
+} from './steps.ts';
 import { useSubmission } from './submission-context.tsx';
 
 /** Each step is loaded when it opens. */
@@ -76,6 +83,7 @@ export function Step({ step }: { step: OrderStep }) {
 }
 
 function isOutOfReach(order: Order, step: OrderStep): boolean {
+  if (isOwnersOnly(order, step)) return true;
   if (step === 'complete') return !isPaid(order) && readAttempt(order.orderNumber) === null;
   if (step === 'order-overview') return !isPaid(order);
   if (step === 'group-entry' && order.kind === 'single') return true;

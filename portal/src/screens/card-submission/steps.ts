@@ -1,4 +1,4 @@
-import type { Order, OrderStep } from '@tag/contract/orders';
+import type { Order, OrderStep, SubOrder } from '@tag/contract/orders';
 import { isNewOrder } from '../../features/orders/order-paths.ts';
 
 export type StepStatus = Order['steps'][number];
@@ -14,6 +14,14 @@ export function stepsBeforePayment({ isOwner, paidFirst, kind }: Order): readonl
   if (kind === 'group') return ['group-entry', ...BEFORE_PAYMENT];
   return paidFirst ? PAID_FIRST : BEFORE_PAYMENT;
 }
+
+/** The sub-orders whose cards the user enters: a group submitter only those of their own. */
+export const partsInHand = ({ access, subOrders }: Order): readonly SubOrder[] =>
+  access === 'submitter' ? subOrders.filter(({ isMine }) => isMine) : subOrders;
+
+/** Whether a step isn't among those of a sub-order's customer. */
+export const isOwnersOnly = ({ isOwner }: Order, step: OrderStep): boolean =>
+  !isOwner && step !== 'order-overview' && !OF_A_CUSTOMER.includes(step);
 
 export function statusOf(order: Order, step: OrderStep): StepStatus {
   return (

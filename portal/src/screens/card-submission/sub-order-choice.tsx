@@ -1,7 +1,16 @@
+import type { Order, SubOrder } from '@tag/contract/orders';
 import { SelectField } from '@tag/ui/form';
 import { useSearchParams } from 'react-router-dom';
+import { partsInHand } from './steps.ts';
 import { useSubOrder } from './sub-order-in-hand.ts';
 import { useSubmission } from './submission-context.tsx';
+
+/** What is locked, by whom, and what to do. */
+function lockedWords({ isOwner, ownerName }: Order, { lockedBy, name }: SubOrder): string {
+  const who = lockedBy ?? ownerName;
+  if (isOwner) return `${who} locked ${name}. Unlock it in the task list to change its cards.`;
+  return `${who} locked ${name}, so its cards can’t be changed. To change them, ask ${who} to unlock it.`;
+}
 
 /** Whose cards are shown, in a group order. */
 export function SubOrderChoice() {
@@ -15,13 +24,12 @@ export function SubOrderChoice() {
         name="sub-order"
         label="Sub-order"
         value={subOrder.id}
-        choices={order.subOrders.map(({ id, name }) => ({ value: id, label: name }))}
+        choices={partsInHand(order).map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(id) => setQuery({ 'sub-order': id })}
       />
       {subOrder.isLocked && (
         <p className="submission__note" role="status">
-          This sub-order is locked.{' '}
-          {order.isOwner ? 'Unlock it in the task list to change it.' : ''}
+          {lockedWords(order, subOrder)}
         </p>
       )}
     </div>

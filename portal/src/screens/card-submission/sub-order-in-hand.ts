@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { DraftCardsState } from './state/draft-cards.ts';
+import { partsInHand } from './steps.ts';
 import { useSubmission } from './submission-context.tsx';
 
 const PARAMETER = 'sub-order';
@@ -29,7 +30,8 @@ export function useSubOrder(): SubOrderInHand {
     submission.cards.state,
   ) as DraftCardsState;
   const wanted = query.get(PARAMETER);
-  const subOrder = order.subOrders.find(({ id }) => id === wanted) ?? order.subOrders[0];
+  const parts = partsInHand(order);
+  const subOrder = parts.find(({ id }) => id === wanted) ?? parts[0];
   const id = subOrder?.id;
   useEffect(() => {
     if (id !== undefined) void submission.cards.open(submission.state.order!, id);

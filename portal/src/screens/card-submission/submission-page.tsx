@@ -9,12 +9,15 @@ import { useAnswer } from '../../features/api/use-answer.ts';
 import {
   isNewOrder,
   isOrderStep,
+  orderDetailPath,
   SUBMIT_CARDS_PATH,
   submissionPath,
   withoutStart,
 } from '../../features/orders/order-paths.ts';
+import { useLiveReload } from '../../features/live/use-order-events.ts';
 import type { Submission, SubmissionState } from './state/submission.ts';
 import { Step } from './step.tsx';
+import { partsInHand } from './steps.ts';
 import { SubmissionProvider } from './submission-context.tsx';
 
 /** Consists of two steps, which the others open without. */
@@ -38,9 +41,15 @@ export function SubmissionPage({ submission, step }: SubmissionPageProps) {
   useFreshOrder(submission);
 
   if (view === 'not-found') return <NotFound />;
+  if (order && isOnlySeen(order)) {
+    return <Navigate to={orderDetailPath(order.orderNumber)} replace />;
+  }
   if (order && references.answer)
     return (
       <SubmissionProvider value={{ submission, order, references: references.answer }}>
+        {order.kind === 'group' && !isNewOrder(order.orderNumber) && (
+          <LiveOrder submission={submission} orderNumber={order.orderNumber} />
+        )}
         {step === undefined ? (
           <Suspense fallback={<div className="submission__skeleton" aria-busy="true" />}>
             <CompleteCards />
@@ -77,6 +86,18 @@ export function SubmissionPage({ submission, step }: SubmissionPageProps) {
       )}
     </AreaPage>
   );
+}
+
+/** Whoever submits an order for its owner enters cards of their own at most. */
+const isOnlySeen = (order: Order) =>
+  order.access === 'submitter' && partsInHand(order).length === 0;
+
+/** Reads a group order again when a customer joins, or its submitter answers. */
+function LiveOrder(props: { submission: Submission; orderNumber: string }) {
+  const { orderNumber, submission } = props;
+  // If it can't be read now, the next change reads it.
+  useLiveReload(() => void submission.refresh().catch(() => {}), orderNumber);
+  return null;
 }
 
 /** Puts the order's own number in the address once the server gave it one. */

@@ -108,5 +108,6 @@ function scanInWords({ itemId, order, subOrderId }: Scan): string {
   }
   const list = subOrder && order.subOrders.length > 1 ? `, packing list ${subOrder.name}` : '';
   const cards = cardCount(subOrder?.cards ?? order.cards.length);
-  return `Order ${order.orderNumber}${list}: ${cards}, ${ORDER_STAGE_LABELS[order.stage]}.`;
+  const name = order.name && ` “${order.name}”`;
+  return `Order ${order.orderNumber}${name}${list}: ${cards}, ${ORDER_STAGE_LABELS[order.stage]}.`;
 }

@@ -15,9 +15,9 @@ export const orderColumns = (
 
 function Acts(props: { order: OrderSummary; onDelete(order: OrderSummary): void }) {
   const { order, onDelete } = props;
-  const { orderNumber, name, stage, missing } = order;
+  const { isOwner, orderNumber, name, stage, missing } = order;
   const of = <span className="tag-hidden"> {name || orderNumber}</span>;
-  const isDraft = stage === 'incomplete' && missing.includes('payment');
+  const isDraft = isOwner && stage === 'incomplete' && missing.includes('payment');
   return (
     <span className="list-acts">
       {stage === 'incomplete' ? (

@@ -32,6 +32,8 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   order_canceled: 'Canceled an order',
   sub_order_unlocked: 'Unlocked a sub-order',
   customer_invited: 'Invited a customer to a sub-order',
+  submitter_asked: 'Asked a group submitter',
+  submitter_answered: 'Answered as group submitter',
   coupon_granted: 'Granted a coupon',
   coupon_revoked: 'Revoked a coupon',
   prices_imported: 'Imported prices',

@@ -21,6 +21,8 @@ const KIND_WORDS: Readonly<Record<Exclude<OrderEventKind, 'stage' | 'card_stage'
   label_proposed: 'Label proposed',
   label_answered: 'Label answered',
   shipped: 'Parcel shipped',
+  customer_joined: 'A customer joined',
+  submitter_answered: 'Group submitter answered',
 };
 
 const ACTOR_WORDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { formatCount, formatDate, formatDateTime } from '@tag/contract/formats';
 import {
   ORDER_STAGE_LABELS,
+  type Order,
   type OrderDetail,
   type OrderStage,
   type OrderTracking,
@@ -9,7 +10,7 @@ import { Button } from '@tag/ui/button';
 import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import { useState, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import { packingListPath, receiptPath } from '../order-paths.ts';
+import { packingListPath, receiptPath, statementPath } from '../order-paths.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import type { TrackedOrder } from './read-tracked.ts';
@@ -20,12 +21,23 @@ interface TrackingHeadProps {
   onChanged(): void;
 }
 
-/** The customer's task or the next step, if the stage doesn't make it clear. */
+/** The owner's task or the next step, if the stage doesn't make it clear. */
 const NEXT: Partial<Readonly<Record<OrderStage, string>>> = {
   sub_kit_assembly: 'We’re packing what you need to send your cards safely.',
   sub_kit_shipping: 'Pack your cards with the kit and its packing list when it arrives.',
   pending_receipt: 'Print the packing list, put it on top of your cards, and send the parcel.',
 };
+
+/** The stages in which the parcel is packed. */
+const PACKED: readonly OrderStage[] = ['sub_kit_shipping', 'pending_receipt'];
+
+/** Only who submits an order packs its parcels. */
+function nextOf(order: Order, stage: OrderStage): string | undefined {
+  const { access, groupSubmitter, ownerName } = order;
+  const isTheirs = access === 'customer' || (access === 'owner' && groupSubmitter?.hasAccepted);
+  if (!isTheirs || !PACKED.includes(stage)) return NEXT[stage];
+  return `${groupSubmitter?.name ?? ownerName} sends us the parcel.`;
+}
 
 /** The stage of an order: its start, the next step, documents, and how to cancel. */
 export function TrackingHead({ detail, tracked, onChanged }: TrackingHeadProps) {
@@ -33,6 +45,7 @@ export function TrackingHead({ detail, tracked, onChanged }: TrackingHeadProps) 
   const { order } = detail;
   const { tracking, readAt } = tracked;
   const { stage, stageSince, forecasts, canCancel } = tracking;
+  const next = nextOf(order, stage);
   const [only] = order.subOrders;
   const speeds = new Set(order.subOrders.map(({ serviceSpeedName }) => serviceSpeedName));
   return (
@@ -45,7 +58,7 @@ export function TrackingHead({ detail, tracked, onChanged }: TrackingHeadProps) 
             stage !== 'cancelled' &&
             `, for ${formatDistanceStrict(stageSince, readAt)}`}
         </p>
-        {NEXT[stage] && <p>{NEXT[stage]}</p>}
+        {next && <p>{next}</p>}
         {forecasts.map((forecast) => (
           <Forecast
             key={forecast.serviceSpeed}
@@ -61,6 +74,9 @@ export function TrackingHead({ detail, tracked, onChanged }: TrackingHeadProps) 
           <Link to={packingListPath(order.orderNumber, only.id)}>Packing list</Link>
         )}
         {order.isOwner && <Link to={receiptPath(order.orderNumber)}>Receipt</Link>}
+        {order.access === 'customer' && (
+          <Link to={statementPath(order.orderNumber)}>Your statement</Link>
+        )}
         {canCancel && <Button onClick={() => setCanceling(true)}>Cancel order</Button>}
       </p>
       {isCanceling && (

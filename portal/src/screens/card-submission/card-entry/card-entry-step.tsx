@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { submissionPath } from '../../../features/orders/order-paths.ts';
 import { StepActions } from '../step-actions.tsx';
 import { SubOrderChoice } from '../sub-order-choice.tsx';
+import { SubOrderMissing } from '../sub-order-missing.tsx';
 import { subOrderQuery, useSubOrder } from '../sub-order-in-hand.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { AddBySearch } from './add-by-search.tsx';
@@ -82,6 +83,7 @@ export function CardEntry() {
   return (
     <>
       <SubOrderChoice />
+      <SubOrderMissing field="cards" />
       {isOpen && (
         <section className="area-page__card card-entry" aria-labelledby="card-entry">
           <header className="card-entry__head">

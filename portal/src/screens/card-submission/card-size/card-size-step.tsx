@@ -3,6 +3,7 @@ import { submissionPath } from '../../../features/orders/order-paths.ts';
 import { CardPager, usePage } from '../card-pager.tsx';
 import { StepActions } from '../step-actions.tsx';
 import { SubOrderChoice } from '../sub-order-choice.tsx';
+import { SubOrderMissing } from '../sub-order-missing.tsx';
 import { subOrderQuery, useSubOrder } from '../sub-order-in-hand.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { SizeForAll } from './size-for-all.tsx';
@@ -18,6 +19,7 @@ export default function CardSizeStep() {
   return (
     <>
       <SubOrderChoice />
+      <SubOrderMissing field="declaredValue" />
       <SizesAndValues />
       {order.isOwner ? (
         <StepActions
@@ -29,8 +31,8 @@ export default function CardSizeStep() {
         />
       ) : (
         <p className="submission__note" role="status">
-          You’re done once every card has its size and value. The person who invited you submits the
-          order.
+          You’re done once every card has its size and value. {order.ownerName} submits the order
+          and pays for it.
         </p>
       )}
     </>

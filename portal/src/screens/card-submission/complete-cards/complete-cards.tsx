@@ -66,7 +66,7 @@ export default function CompleteCards() {
   return (
     <AreaPage
       title="Enter your cards"
-      lead={`Order ${orderNumber} is paid for ${paidFor === 1 ? '1 card' : `${formatCount(paidFor)} cards`}.`}
+      lead={`Order ${orderNumber}${order.name && ` “${order.name}”`} is paid for ${paidFor === 1 ? '1 card' : `${formatCount(paidFor)} cards`}.`}
       aside={<SaveNote />}
     >
       <ConflictNotice />

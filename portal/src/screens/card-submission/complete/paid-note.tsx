@@ -12,7 +12,7 @@ import { useSubmission } from '../submission-context.tsx';
 /** Thanks and the next step: the packing list, the parcel, or the cards of an order paid first. */
 export function PaidNote() {
   const { order } = useSubmission();
-  const { orderNumber, subOrders, stage, total } = order;
+  const { name, orderNumber, subOrders, stage, total } = order;
   const needsCards = stage === 'incomplete';
   return (
     <div className="complete">
@@ -34,6 +34,7 @@ export function PaidNote() {
       >
         <p>
           Order <bdi>{orderNumber}</bdi>
+          {name && ` “${name}”`}
           {total !== null && `, ${formatMoney(total)}`}. We emailed you a confirmation.{' '}
           <Link to={receiptPath(orderNumber)}>Print the receipt</Link>
         </p>

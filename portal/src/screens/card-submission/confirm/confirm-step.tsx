@@ -4,6 +4,8 @@ import { ReviewCards } from './review-cards.tsx';
 import { ReviewService } from './review-service.tsx';
 import { ReviewShipping } from './review-shipping.tsx';
 import { Section } from './review-section.tsx';
+import { OrderNameField } from '../order-name-field.tsx';
+import { isPaid } from '../steps.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { formatCount } from '@tag/contract/formats';
 import './confirm.css';
@@ -14,6 +16,12 @@ export default function ConfirmStep() {
   return (
     <div className="shipping">
       <div className="shipping__choices">
+        {order.kind === 'single' && !isPaid(order) && (
+          <section className="area-page__card review" aria-labelledby="review-name">
+            <h2 id="review-name">Name</h2>
+            <OrderNameField />
+          </section>
+        )}
         {order.paidFirst ? (
           <Section title="Cards" step="shipping">
             <p>

@@ -36,7 +36,9 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
   return (
     <dl className="review__facts">
       {facts
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .filter(
+          ([, value]) => value !== null && value !== undefined && value !== '' && value !== false,
+        )
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

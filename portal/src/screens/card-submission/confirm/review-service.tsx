@@ -4,7 +4,7 @@ import { Facts, Section } from './review-section.tsx';
 /** Speed, resolution, extras, and discounts to check. */
 export function ReviewService() {
   const { order, references } = useSubmission();
-  const { options, subOrders, groupSubmitter, name } = order;
+  const { options, subOrders, groupSubmitter, kind, name, defaultName } = order;
   const nameOf = (list: readonly { code: string; name: string }[], code: string | null) =>
     list.find((one) => one.code === code)?.name ?? code;
   const own = subOrders.filter(({ serviceSpeed }) => serviceSpeed !== null);
@@ -18,8 +18,8 @@ export function ReviewService() {
     <Section title="Service" step="shipping">
       <Facts
         facts={[
-          ['Order name', name],
-          ['Group submitter', groupSubmitter?.name],
+          ['Order name', kind === 'group' && (name || defaultName)],
+          ['Group submitter', kind === 'group' && (groupSubmitter?.name ?? 'You')],
           ['Service speed', nameOf(references.serviceSpeeds, options.serviceSpeed)],
           ...own.map(
             (one) => [one.name, nameOf(references.serviceSpeeds, one.serviceSpeed)] as const,

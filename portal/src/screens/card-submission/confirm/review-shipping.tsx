@@ -19,13 +19,15 @@ export function ReviewShipping() {
     answer?.items.find(({ isDefault, type }) => type === 'billing' && isDefault) ??
     address;
   const billTo = billing === address ? 'Same as shipping' : billing && formatAddress(billing);
+  const { groupSubmitter } = order;
+  const unknown = answer && groupSubmitter ? `${groupSubmitter.name}’s address` : 'Loading…';
   const type = references.shippingTypes.find(({ code }) => code === shippingType);
   return (
     <Section title="Return shipping" step="shipping">
       <Facts
         facts={[
-          ['Address', address ? formatAddress(address) : (failure ?? 'Loading…')],
-          ['Billing address', answer ? billTo : (failure ?? 'Loading…')],
+          ['Address', address ? formatAddress(address) : (failure ?? unknown)],
+          ['Billing address', answer ? (billTo ?? 'None given') : (failure ?? 'Loading…')],
           ['Shipping type', type?.name ?? shippingType],
           ['Insured value', insuredValue > 0 ? formatMoney(insuredValue) : 'Not insured'],
         ]}

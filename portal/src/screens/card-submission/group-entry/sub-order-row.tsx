@@ -21,7 +21,7 @@ interface SubOrderRowProps {
 export function SubOrderRow(props: SubOrderRowProps) {
   const { subOrder, isOpen, isSelected, onSelect, onTask } = props;
   const { order, references } = useSubmission();
-  const { id, name, serviceSpeed, customer, isLocked, cards } = subOrder;
+  const { id, name, serviceSpeed, customer, isLocked, cards, missing } = subOrder;
   const speed = references.serviceSpeeds.find(({ code }) => code === serviceSpeed);
   const search = subOrderQuery(id);
   const [status, tone] = statusOf(subOrder);
@@ -63,6 +63,16 @@ export function SubOrderRow(props: SubOrderRowProps) {
             )}
           </p>
         )}
+        {!isLocked && missing.length > 0 && (
+          <ul className="sub-order__missing" aria-label={`Still missing for ${name}`}>
+            {missing.map(({ field, reason }) => (
+              <li key={field + reason}>{reason}</li>
+            ))}
+          </ul>
+        )}
+        {isLocked && subOrder.lockedBy && (
+          <p className="submission__muted">Locked by {subOrder.lockedBy}</p>
+        )}
         <p className="sub-order__acts">
           <Link
             className="submission__act"
@@ -96,9 +106,10 @@ export function SubOrderRow(props: SubOrderRowProps) {
   );
 }
 
-function statusOf({ isLocked, cards, unfinishedCards }: SubOrder): [string, string] {
+function statusOf({ isLocked, cards, missing, unfinishedCards }: SubOrder): [string, string] {
   if (isLocked) return ['Locked', 'done'];
   if (cards === 0) return ['No cards yet', 'open'];
   if (unfinishedCards > 0) return [`${formatCount(unfinishedCards)} unfinished`, 'open'];
+  if (missing.length > 0) return ['To do', 'open'];
   return ['Ready', 'done'];
 }

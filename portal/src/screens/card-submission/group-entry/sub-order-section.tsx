@@ -2,11 +2,11 @@ import { formatCount } from '@tag/contract/formats';
 import type { SubOrder } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { useState } from 'react';
+import { LockSubOrders } from '../../../features/orders/lock-sub-orders.tsx';
 import { canChangeOptions } from '../steps.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { DeleteSubOrders } from './delete-sub-orders.tsx';
 import { InviteCustomer } from './invite-customer.tsx';
-import { LockSubOrders } from './lock-sub-orders.tsx';
 import { SubOrderModal } from './sub-order-modal.tsx';
 import { SubOrderRow, type SubOrderTask } from './sub-order-row.tsx';
 
@@ -101,12 +101,15 @@ export function SubOrderSection() {
 
 function TaskDialog(props: { open: Open; onClose(): void; onDone(): void }) {
   const { open, onClose, onDone } = props;
+  const { submission, order } = useSubmission();
   const { task, subOrders } = open;
   const [first] = subOrders;
   if (task === 'delete') return <DeleteSubOrders {...{ subOrders, onClose, onDone }} />;
-  if (task === 'lock') return <LockSubOrders isLocked {...{ subOrders, onClose, onDone }} />;
-  if (task === 'unlock')
-    return <LockSubOrders isLocked={false} {...{ subOrders, onClose, onDone }} />;
+  if (task === 'lock' || task === 'unlock') {
+    const { orderNumber } = order;
+    const lock = { orderNumber, subOrders, refresh: submission.refresh, onClose, onDone };
+    return <LockSubOrders isLocked={task === 'lock'} {...lock} />;
+  }
   if (task === 'invite' && first)
     return <InviteCustomer subOrder={first} {...{ onClose, onDone }} />;
   return <SubOrderModal subOrder={first} {...{ onClose, onDone }} />;

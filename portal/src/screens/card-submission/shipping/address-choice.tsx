@@ -6,6 +6,7 @@ import { useClient } from '../../../features/api/client-context.tsx';
 import { useAnswer } from '../../../features/api/use-answer.ts';
 import { ChoiceCards } from '../choice-cards.tsx';
 import { LoadFailure } from '../load-failure.tsx';
+import { useSubmission } from '../submission-context.tsx';
 import { useOptions } from './use-options.ts';
 
 const AddressModal = lazy(async () => {
@@ -17,12 +18,14 @@ const AddressModal = lazy(async () => {
 export function AddressChoice() {
   const client = useClient();
   const { options, isClosed, choose } = useOptions();
+  const { groupSubmitter } = useSubmission().order;
   const { billingAddressId, shippingAddressId } = options;
   const [isAdding, setAdding] = useState(false);
   const { answer, failure, again } = useAnswer('addresses shipping', (signal) =>
     client.call(listAddresses, { query: { type: 'shipping' } }, { signal }),
   );
   const addresses = answer?.items ?? [];
+  const isChosen = ({ id }: { id: string }) => id === shippingAddressId;
   const usual = addresses.find(({ isDefault }) => isDefault)?.id;
   const needsUsual = shippingAddressId === null && usual !== undefined && !isClosed;
   useEffect(() => {
@@ -39,6 +42,15 @@ export function AddressChoice() {
         billingAddressId === shippingAddressId && { billingAddressId: id }),
     });
 
+  // An address that isn't ours: the group submitter's, who accepted.
+  if (groupSubmitter?.hasAccepted && answer && shippingAddressId && !addresses.some(isChosen)) {
+    return (
+      <div className="choice-cards">
+        <p className="choice-cards__heading">Send the cards to</p>
+        <p>{groupSubmitter.name}, at the address they chose when they accepted.</p>
+      </div>
+    );
+  }
   return (
     <div className="shipping__address">
       {addresses.length > 0 ? (

@@ -1,5 +1,5 @@
 import { formatMoney } from '@tag/contract/formats';
-import type { ServiceSpeed } from '@tag/contract/orders';
+import type { ServiceSpeed, SubOrder } from '@tag/contract/orders';
 import { ChoiceCards } from '../choice-cards.tsx';
 import { useSubmission } from '../submission-context.tsx';
 import { OverLimitNotice } from './over-limit-notice.tsx';
@@ -28,6 +28,7 @@ export function ServiceChoice() {
         onChange={(serviceSpeed) => choose({ serviceSpeed })}
       />
       <OverLimitNotice />
+      {order.kind === 'group' && <SpeedsMissing subOrders={order.subOrders} />}
       <ChoiceCards
         legend="Resolution of scans and video"
         choices={tiers.map(({ code, name, description, price }) => ({
@@ -47,4 +48,21 @@ export function ServiceChoice() {
 function describeSpeed({ businessDays, maxValue }: ServiceSpeed): string {
   const days = businessDays === 1 ? '1 business day' : `${businessDays} business days`;
   return maxValue === null ? days : `${days} · cards worth up to ${formatMoney(maxValue)}`;
+}
+
+/** Which sub-orders the chosen speeds don't serve. */
+function SpeedsMissing({ subOrders }: { subOrders: readonly SubOrder[] }) {
+  const missing = subOrders.flatMap(({ id, missing: all, name }) =>
+    all
+      .filter(({ field }) => field === 'serviceSpeed')
+      .map(({ reason }) => ({ key: id + reason, text: `${name}: ${reason}` })),
+  );
+  if (missing.length === 0) return null;
+  return (
+    <ul className="submission__note" role="status">
+      {missing.map(({ key, text }) => (
+        <li key={key}>{text}</li>
+      ))}
+    </ul>
+  );
 }

@@ -33,9 +33,12 @@ export function blankOrder(
     orderNumber,
     kind,
     name: '',
+    defaultName: '',
     stage: 'incomplete',
     missing: ['cards', 'payment'],
+    access: 'owner',
     isOwner: true,
+    ownerName: '',
     canEdit: true,
     step: first,
     steps: stepsOf(kind).map((step) => ({
@@ -48,6 +51,7 @@ export function blankOrder(
     quantity,
     cards: 0,
     groupSubmitter: null,
+    askedSubmitter: null,
     options: {
       ...NO_OPTIONS,
       couponId,
@@ -74,11 +78,14 @@ const blankSubOrder = () => ({
   serviceSpeedName: null,
   dueAt: null,
   customer: null,
+  isMine: false,
   isLocked: false,
+  lockedBy: null,
   stage: 'incomplete' as const,
   cards: 0,
   arrivedCards: 0,
   unfinishedCards: 0,
+  missing: [],
   version: 0,
 });
 

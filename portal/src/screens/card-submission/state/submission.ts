@@ -213,14 +213,13 @@ const is =
 
 function withPatch(order: Order, patch: OrderPatch | null): Order {
   if (!patch) return order;
-  const { options, name, step, paidFirst, quantity, groupSubmitterId: id } = patch;
+  const { options, name, step, paidFirst, quantity } = patch;
   return {
     ...order,
     ...(name !== undefined && { name }),
     ...(step !== undefined && { step }),
     ...(paidFirst !== undefined && { paidFirst }),
     ...(quantity !== undefined && { quantity }),
-    ...(id !== undefined && { groupSubmitter: id === null ? null : { id, name: '' } }),
     options: { ...order.options, ...defined(options ?? {}) },
   };
 }

@@ -4,21 +4,27 @@ import { lockSubOrders, unlockPasswordRule, type SubOrder } from '@tag/contract/
 import { ConfirmDialog } from '@tag/ui/confirm-dialog';
 import { PasswordField } from '@tag/ui/form';
 import { useState } from 'react';
-import { describeFailure } from '../../../features/api/describe-failure.ts';
-import { useClient } from '../../../features/api/client-context.tsx';
-import { useSubmission } from '../submission-context.tsx';
+import { useClient } from '../api/client-context.tsx';
+import { describeFailure } from '../api/describe-failure.ts';
+import '@tag/ui/confirm-dialog.css';
+import '@tag/ui/form/fields.css';
+import '@tag/ui/form/form.css';
+import '@tag/ui/modal.css';
 
 interface LockSubOrdersProps {
+  orderNumber: string;
   subOrders: readonly SubOrder[];
   /** Whether they are to be locked, or unlocked by the account's password. */
   isLocked: boolean;
+  /** Reads the order again. */
+  refresh(): Promise<unknown> | void;
   onClose(): void;
   onDone(): void;
 }
 
 /** Makes sub-orders read-only, or lets them change again. */
-export function LockSubOrders({ subOrders, isLocked, onClose, onDone }: LockSubOrdersProps) {
-  const { submission, order } = useSubmission();
+export function LockSubOrders(props: LockSubOrdersProps) {
+  const { orderNumber, subOrders, isLocked, refresh, onClose, onDone } = props;
   const client = useClient();
   const [password, setPassword] = useState('');
   const what =
@@ -32,14 +38,14 @@ export function LockSubOrders({ subOrders, isLocked, onClose, onDone }: LockSubO
         if (fields) return fields[0]!.reason;
         try {
           await client.call(lockSubOrders, {
-            params: { orderNumber: order.orderNumber },
+            params: { orderNumber },
             body: {
               ids: subOrders.map(({ id }) => id),
               isLocked,
               ...(!isLocked && { password }),
             },
           });
-          await submission.refresh();
+          await refresh();
         } catch (error) {
           return describeFailure(error);
         }
