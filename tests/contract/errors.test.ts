@@ -1,4 +1,13 @@
-import { ACTION_CODES, CLIENT_ERRORS, ERRORS, ERROR_CODES, SUCCESS, errorBodyStruct, Refusal, type ErrorCode } from '@tag/contract/errors';
+import {
+  ACTION_CODES,
+  CLIENT_ERRORS,
+  ERRORS,
+  ERROR_CODES,
+  SUCCESS,
+  errorBodyStruct,
+  Refusal,
+  type ErrorCode,
+} from '@tag/contract/errors';
 import { describe, expect, test } from 'vitest';
 
 /** The specification words them, and ends them otherwise. */

@@ -113,7 +113,8 @@ describe('which card it is', () => {
     const identified = tracking.history.filter(
       ({ kind }: { kind: string }) => kind === 'card_identified',
     );
-    expect(identified).toMatchObject([{ note: body.items[0].title, actor: 'lab' }]);
+    const note = `${body.items[0].title} (entered as “${entered}”)`;
+    expect(identified).toMatchObject([{ note, actor: 'lab' }]);
   });
 
   test("can't be changed once the card has a grade", async () => {

@@ -149,7 +149,7 @@ describe('a certificate', () => {
     const identified = tracking.history.find(
       ({ kind }: { kind: string }) => kind === 'card_identified',
     );
-    expect(identified.note).toMatch(/, Numbered 5\/10, Refractor$/);
+    expect(identified.note).toMatch(/, Numbered 5\/10, Refractor \(entered as “.+”\)$/);
   });
 });
 

@@ -46,6 +46,7 @@ describe('sub-orders', () => {
       isMine: false,
       isLocked: false,
       lockedBy: null,
+      dueAt: null,
       cards: 0,
       stage: 'incomplete',
       arrivedCards: 0,

@@ -94,7 +94,10 @@ describe('<tag-card-report>', () => {
   it('not found is an error, not yet public is empty', async () => {
     respond = (url) =>
       json(
-        { code: url.endsWith('2') ? 'certificate_not_published' : 'certificate_not_found' },
+        {
+          code: url.endsWith('2') ? 'certificate_not_published' : 'certificate_not_found',
+          message: 'Refused',
+        },
         404,
       );
     const element = mount(

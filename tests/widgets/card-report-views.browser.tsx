@@ -26,7 +26,7 @@ function mount(attributes: string, width = 320): ReportElement {
 
 const reportOf = (certificate: string) =>
   json(shownReport({ certificate, score: certificate.endsWith('2') ? 867 : 972 }));
-const refused = (code: string) => json({ code }, 404);
+const refused = (code: string) => json({ code, message: 'Refused' }, 404);
 const viewOf = (element: Element) =>
   element.shadowRoot!.querySelector('.tag-card-report')?.getAttribute('data-view') ?? 'full';
 const textOf = (element: Element) => (element.shadowRoot!.textContent ?? '').replace(/\s+/g, ' ');

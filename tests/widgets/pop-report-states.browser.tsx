@@ -13,7 +13,7 @@ import { json, the } from '../support/report-page.tsx';
 import { holdTimers } from '../support/held-timers.ts';
 import { gate, nextFrames, until } from '../support/waiting.ts';
 import { answerPopulation } from '../support/sample-population.ts';
-const refused = (status: number, code: string) => () => json({ code, message: '' }, status);
+const refused = (status: number, code: string) => () => json({ code, message: 'Refused' }, status);
 
 const page = populationPage();
 

@@ -269,4 +269,30 @@ export const cases: Record<string, RuleCases> = {
       [['active'], 'Expected one of unverified, active, inactive, password_reset, registered'],
     ],
   },
+  passkeyNameRule: {
+    rule: users.passkeyNameRule,
+    accepted: ['Key', 'A'.repeat(40)],
+    refused: [
+      ...missing('Name is required'),
+      ['A'.repeat(41), 'Name must not exceed 40 characters'],
+    ],
+  },
+  appCodeRule: {
+    rule: users.appCodeRule,
+    accepted: ['012345', '012 345'],
+    refused: [
+      ...missing('Code is required'),
+      ['12345', 'Code must have 6 digits'],
+      ['abcdef', 'Code must have 6 digits'],
+    ],
+  },
+  factorCodeRule: {
+    rule: users.factorCodeRule,
+    accepted: ['012345', 'abcd-2345-efgh-6789'],
+    refused: [
+      ...missing('Code is required'),
+      ['1'.repeat(41), 'Must not exceed 40 characters'],
+      ['12345;', 'Code must have letters and digits only'],
+    ],
+  },
 };

@@ -1,5 +1,5 @@
 import type { CardMatch, WantedCard } from '@tag/contract/cards';
-import { Refusal, ApiError, type FieldError } from '@tag/contract/errors';
+import { Refusal, type ApiError, type FieldError } from '@tag/contract/errors';
 import { setTitle } from '@tag/contract/graded-cards';
 import {
   type AddedCard,

@@ -1,4 +1,4 @@
-import { Refusal, ApiError } from '@tag/contract/errors';
+import { Refusal, type ApiError } from '@tag/contract/errors';
 import type { FactorAnswer, Login, PasskeyRequest } from '@tag/contract/users';
 import { addMinutes, isFuture } from 'date-fns';
 import type { AnonymousCall } from '../auth/caller.ts';

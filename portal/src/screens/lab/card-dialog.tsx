@@ -1,10 +1,16 @@
 import type { BenchCard, BenchOrder } from '@tag/contract/lab';
+import { lazy, Suspense } from 'react';
 import type { CardTask } from './card-tasks.ts';
 import { FailCard } from './fail-card.tsx';
-import { IdentifyCard } from './identify-card.tsx';
 import { ProposeLabel } from './propose-label.tsx';
 import { ProposePrice } from './propose-price.tsx';
 import { ReleaseSerial } from './release-serial.tsx';
+
+/** The search, and adding a card, are needed for some cards only. */
+const IdentifyCard = lazy(async () => {
+  const { IdentifyCard } = await import('./identify-card.tsx');
+  return { default: IdentifyCard };
+});
 
 interface CardDialogProps {
   task: CardTask;
@@ -17,7 +23,13 @@ interface CardDialogProps {
 /** The dialog of a task. */
 export function CardDialog({ card, onChanged, onClose, order, task }: CardDialogProps) {
   const dialog = { card, onClose };
-  if (task === 'identify') return <IdentifyCard {...dialog} onIdentified={onChanged} />;
+  if (task === 'identify') {
+    return (
+      <Suspense>
+        <IdentifyCard {...dialog} onIdentified={onChanged} />
+      </Suspense>
+    );
+  }
   if (task === 'price') {
     return <ProposePrice {...dialog} roomLeft={order.roomLeft} onProposed={onChanged} />;
   }

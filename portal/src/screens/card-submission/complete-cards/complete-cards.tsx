@@ -15,9 +15,12 @@ import { SaveNote } from '../save-note.tsx';
 import { isPaid } from '../steps.ts';
 import { useSubOrder } from '../sub-order-in-hand.ts';
 import { useSubmission } from '../submission-context.tsx';
-import { SubmitFewer } from './submit-fewer.tsx';
 
 /** Needed from the first card on. */
+const SubmitFewer = lazy(async () => {
+  const { SubmitFewer } = await import('./submit-fewer.tsx');
+  return { default: SubmitFewer };
+});
 const SizesAndValues = lazy(async () => {
   const { SizesAndValues } = await import('../card-size/card-size-step.tsx');
   return { default: SizesAndValues };
@@ -102,11 +105,13 @@ export default function CompleteCards() {
             {isBusy ? 'Submitting…' : 'Submit these cards'}
           </Button>
           {left > 0 && items.length > 0 && (
-            <SubmitFewer
-              entered={items.length}
-              left={left}
-              onSubmit={() => void submit(items.length)}
-            />
+            <Suspense>
+              <SubmitFewer
+                entered={items.length}
+                left={left}
+                onSubmit={() => void submit(items.length)}
+              />
+            </Suspense>
           )}
         </div>
       </div>
