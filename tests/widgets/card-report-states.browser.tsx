@@ -15,7 +15,7 @@ import { holdTimers, type HeldTimers } from '../support/held-timers.ts';
 import { nextFrames, until } from '../support/waiting.ts';
 
 const refusal =
-  (code: string, status: number, message = '', details?: Record<string, string>) =>
+  (code: string, status: number, message = 'Refused', details?: Record<string, string>) =>
   () =>
     json({ type: 'refusal', code, message, details, requestId: 'r' }, status);
 const lost: Respond = () => Promise.reject(new TypeError('Failed to fetch'));
