@@ -65,6 +65,7 @@ test('staff add an app and a passkey, sign in with each and with a recovery code
   await adding.getByLabel('Code from the app').fill(appCode(secret, -1));
   await adding.getByRole('button', { name: 'Add app' }).click();
   const saving = page.getByRole('dialog', { name: 'Save your recovery codes' });
+  await saving.getByRole('listitem').nth(9).waitFor();
   const codes = await saving.getByRole('listitem').allTextContents();
   expect(codes.length).toBe(10);
   const download = page.waitForEvent('download');

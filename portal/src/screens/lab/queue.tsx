@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime } from '@tag/contract/formats';
+import { formatCount } from '@tag/contract/formats';
 import { readLabQueue, type LabQueue } from '@tag/contract/lab';
 import { ORDER_STAGES, type OrderStage } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
@@ -17,6 +17,7 @@ import {
 } from '../../features/lists/list-address.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { StageChip } from '../../features/orders/stage.tsx';
+import { Moment } from '../../features/time/moment.tsx';
 import { benchOrderPath, KEEPS_PLACE } from './bench-paths.ts';
 import { cardCount } from './card-count.ts';
 import { Due } from './due.tsx';
@@ -120,7 +121,7 @@ function Entries({ go, queue }: { queue: LabQueue; go(change: AddressChange): vo
               <span>
                 <StageChip stage={entry.stage} /> {entry.dueAt && <Due dueAt={entry.dueAt} />}
                 <small>
-                  since <time dateTime={entry.since}>{formatDateTime(entry.since)}</time>
+                  since <Moment at={entry.since} />
                   {entry.isHeld && ', a card is on hold'}
                 </small>
               </span>

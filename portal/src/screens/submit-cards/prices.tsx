@@ -69,7 +69,7 @@ export function Prices({ references, turnaround }: PriceInfo) {
                 <dd>
                   {formatMoney(price)}
                   {pricePerFurtherCard > 0 && (
-                    <small> +{formatMoney(pricePerFurtherCard)} for each further card</small>
+                    <small>+{formatMoney(pricePerFurtherCard)} for each further card</small>
                   )}
                 </dd>
               </div>
