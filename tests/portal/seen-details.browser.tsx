@@ -39,7 +39,8 @@ async function showCard(more: Partial<BenchCard>, variations = VARIATIONS) {
 
 const facts = () => stage.host.querySelector('.bench-facts small')!.textContent;
 const dialog = () => stage.host.querySelector('dialog')!;
-const input = (name: string) => dialog().querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
+const input = (name: string) =>
+  stage.host.querySelector<HTMLInputElement>(`dialog input[name="${name}"]`)!;
 
 it('a card that its customer chose is confirmed with what the lab sees, nothing filled in', async () => {
   const hand = await showCard({
