@@ -142,7 +142,11 @@ async function tourForms({ page, product: { portal }, look }: Guide): Promise<vo
 async function tourLinks({ page, product: { portal, api }, look }: Guide): Promise<void> {
   await page.route('**/users/verification', (route) =>
     route.request().method() === 'POST'
-      ? route.fulfill({ status: 410, headers: OPEN, json: { code: 'verification_link_expired' } })
+      ? route.fulfill({
+          status: 410,
+          headers: OPEN,
+          json: { code: 'verification_link_expired', message: 'Expired' },
+        })
       : route.fallback(),
   );
   await page.goto(`${portal}/sign-up`);
