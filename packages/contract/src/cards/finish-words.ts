@@ -7,23 +7,23 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The catalogue's words for what collectors write. Unlimited is whatever isn't a 1st edition. */
-const MEANT: Readonly<Record<string, readonly string[]>> = {
-  nonholo: ['normal'],
-  regular: ['normal'],
-  holofoil: ['holo'],
-  foil: ['holo'],
-  h: ['holo'],
-  rh: ['reverse'],
-  rev: ['reverse'],
-  unlimited: ['normal', 'holo'],
-};
+const MEANT: ReadonlyMap<string, readonly string[]> = new Map([
+  ['nonholo', ['normal']],
+  ['regular', ['normal']],
+  ['holofoil', ['holo']],
+  ['foil', ['holo']],
+  ['h', ['holo']],
+  ['rh', ['reverse']],
+  ['rev', ['reverse']],
+  ['unlimited', ['normal', 'holo']],
+]);
 
 /** A folded text with each finish as one word: `non-holo` is `nonholo`, `reverse holo` is `rh`. */
 export const joinFinishes = (text: string): string =>
   PHRASES.reduce((joined, [written, word]) => joined.replace(written, word), foldText(text));
 
 /** The words of the catalogue that a folded word may stand for, besides itself. */
-export const finishesMeant = (word: string): readonly string[] => MEANT[word] ?? [];
+export const finishesMeant = (word: string): readonly string[] => MEANT.get(word) ?? [];
 
 /** The words of a variation, sorted, in the catalogue's terms: `Holofoil Unlimited` is `holo`. */
 export function finishWords(text: string): string {
