@@ -227,6 +227,7 @@ describe('the card of a row', () => {
     ['the one that isn’t a 1st edition for unlimited', [HOLO, FIRST_EDITION], 'Unlimited', HOLO.id],
     ['the same with its finish', [HOLO, FIRST_EDITION], 'Unlimited foil', HOLO.id],
     ['none of two that are unlimited', [HOLO, NORMAL], 'Unlimited', null],
+    ['none for what every object has', [HOLO, NORMAL], 'constructor', null],
   ])('is saved with %s', (_, variations, typed, variationId) => {
     const [item] = savedAs(foundCard(match(...variations)), typed);
     expect(item).toMatchObject({ cardId: 7, variationId, state: 'matched' });
