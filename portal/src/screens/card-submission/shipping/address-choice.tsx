@@ -1,18 +1,11 @@
 import { listAddresses } from '@tag/contract/addresses';
-import { formatAddress } from '@tag/contract/formats';
-import { Button } from '@tag/ui/button';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useClient } from '../../../features/api/client-context.tsx';
 import { useAnswer } from '../../../features/api/use-answer.ts';
-import { ChoiceCards } from '../choice-cards.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { useSubmission } from '../submission-context.tsx';
+import { AddressPicker } from './address-picker.tsx';
 import { useOptions } from './use-options.ts';
-
-const AddressModal = lazy(async () => {
-  const { AddressModal } = await import('../../../features/addresses/address-modal.tsx');
-  return { default: AddressModal };
-});
 
 /** Where the graded cards are sent; the default address unless another is chosen. */
 export function AddressChoice() {
@@ -20,7 +13,6 @@ export function AddressChoice() {
   const { options, isClosed, choose } = useOptions();
   const { groupSubmitter } = useSubmission().order;
   const { billingAddressId, shippingAddressId } = options;
-  const [isAdding, setAdding] = useState(false);
   const { answer, failure, again } = useAnswer('addresses shipping', (signal) =>
     client.call(listAddresses, { query: { type: 'shipping' } }, { signal }),
   );
@@ -53,19 +45,7 @@ export function AddressChoice() {
   }
   return (
     <div className="shipping__address">
-      {addresses.length > 0 ? (
-        <ChoiceCards
-          legend="Send my cards to"
-          choices={addresses.map((address) => ({
-            value: address.id,
-            title: formatAddress(address),
-            text: address.isDefault ? 'Your default shipping address' : undefined,
-          }))}
-          value={shippingAddressId}
-          disabled={isClosed}
-          onChange={sendTo}
-        />
-      ) : (
+      {addresses.length === 0 && (
         <div className="choice-cards">
           <p className="choice-cards__heading">Send my cards to</p>
           <LoadFailure failure={failure} onRetry={again} />
@@ -76,21 +56,16 @@ export function AddressChoice() {
           )}
         </div>
       )}
-      {answer && !isClosed && (
-        <Button onClick={() => setAdding(true)}>Add a shipping address</Button>
-      )}
-      {isAdding && (
-        <Suspense>
-          <AddressModal
-            use="shipping"
-            onClose={() => setAdding(false)}
-            onSaved={({ id }) => {
-              setAdding(false);
-              sendTo(id);
-              again();
-            }}
-          />
-        </Suspense>
+      {answer && (
+        <AddressPicker
+          use="shipping"
+          legend="Send my cards to"
+          addresses={addresses}
+          value={shippingAddressId}
+          isClosed={isClosed}
+          onChoose={sendTo}
+          onAdded={again}
+        />
       )}
     </div>
   );

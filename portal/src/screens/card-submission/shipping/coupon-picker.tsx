@@ -1,5 +1,5 @@
 import { listCoupons, type Coupon } from '@tag/contract/coupons';
-import { formatCount, formatDate } from '@tag/contract/formats';
+import { formatCards, formatDate } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
 import { Modal } from '@tag/ui/modal';
 import { useEffect, useState } from 'react';
@@ -68,7 +68,7 @@ export function CouponPicker({ onClose }: { onClose(): void }) {
             const isUsable = state === 'available' || isHere;
             const speed = references.serviceSpeeds.find((one) => one.code === serviceSpeed);
             const facts = [
-              `${cardsLeft === 1 ? '1 card' : `${formatCount(cardsLeft)} cards`} left`,
+              `${formatCards(cardsLeft)} left`,
               speed && `${speed.name} only`,
               expiresAt && `until ${formatDate(expiresAt)}`,
             ];

@@ -1,5 +1,5 @@
 import { readCouponDetail, type CouponDetail } from '@tag/contract/coupons';
-import { formatCount, formatMoney } from '@tag/contract/formats';
+import { formatCards, formatCount, formatMoney } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
 import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
@@ -93,6 +93,6 @@ export function CouponSection() {
 
 function inWords({ cardsCovered, amount }: CouponDetail): string {
   if (cardsCovered === 0) return 'It doesn’t pay for any card of this order yet.';
-  const cards = cardsCovered === 1 ? '1 card' : `${formatCount(cardsCovered)} cards`;
+  const cards = formatCards(cardsCovered);
   return `Pays for ${cards}: ${formatMoney(amount)} off.`;
 }
