@@ -9,6 +9,10 @@ export function formatCount(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
+/** `1 card`, `1,200 cards`. */
+export const formatCards = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'card' : 'cards'}`;
+
 /** `950`, `1.2K`, `26K`, `3.4M`: two digits at least, rounded. */
 export function formatShortCount(value: number): string {
   short ??= new Intl.NumberFormat('en-US', { notation: 'compact' });

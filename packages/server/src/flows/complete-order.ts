@@ -1,6 +1,6 @@
 import type { endpoints } from '@tag/contract';
 import { Refusal } from '@tag/contract/errors';
-import { formatCount } from '@tag/contract/formats';
+import { formatCards, formatCount } from '@tag/contract/formats';
 import { fewerCards, type TotalFee } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import { restoreCouponCards } from '../coupons/reserve.ts';
@@ -55,7 +55,7 @@ async function settleForFewer(db: Transaction, order: SeenOrder, cards: number):
   await db.updateTable('orders').set({ quantity: cards }).where('id', '=', order.id).execute();
   if (fewer.couponCards > 0) {
     await restoreCouponCards(db, order.id, fewer.couponCards);
-    const note = `${countOf(fewer.couponCards)} went back to the coupon`;
+    const note = `${formatCards(fewer.couponCards)} went back to the coupon`;
     await recordOrderEvents(db, [{ ...by, orderId: order.id, kind: 'refunded', note }]);
   }
   const refund = {
@@ -63,13 +63,11 @@ async function settleForFewer(db: Transaction, order: SeenOrder, cards: number):
     itemIds: [],
     // An order is submitted once.
     key: 'not-submitted',
-    reason: `${countOf(fewer.cards)} paid for but not submitted`,
+    reason: `${formatCards(fewer.cards)} paid for but not submitted`,
     amount: fewer.amount,
   };
   await refundPart(db, order, refund, by);
 }
-
-const countOf = (cards: number) => (cards === 1 ? '1 card' : `${formatCount(cards)} cards`);
 
 /** A discount for many cards isn't for fewer. @throws ApiError `order_incomplete`. */
 async function assertPackageKept(

@@ -1,5 +1,5 @@
 import { Refusal, type FieldError } from '@tag/contract/errors';
-import { formatCount } from '@tag/contract/formats';
+import { formatCards, formatCount } from '@tag/contract/formats';
 import type { BenchOrder, ParcelReceipt } from '@tag/contract/lab';
 import { CARD_STAGES, type OrderStage } from '@tag/contract/orders';
 import { sql } from 'kysely';
@@ -195,7 +195,7 @@ async function storeExtras(
 }
 
 function arrivalNote(arrived: number, listed: number, note = ''): string {
-  const cards = listed === 1 ? '1 card' : `${formatCount(listed)} cards`;
+  const cards = formatCards(listed);
   const summary =
     arrived === listed ? `${cards} arrived` : `${formatCount(arrived)} of ${cards} arrived`;
   return note ? `${summary}. ${note}` : summary;

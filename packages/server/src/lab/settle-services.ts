@@ -1,5 +1,5 @@
 import { Refusal } from '@tag/contract/errors';
-import { formatCount } from '@tag/contract/formats';
+import { formatCards } from '@tag/contract/formats';
 import type { BenchOrder, CardService, ConfirmedService, MissingService } from '@tag/contract/lab';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
@@ -99,7 +99,7 @@ export async function refundMissing(
   });
 }
 
-const countOf = (cards: number) => (cards === 1 ? '' : ` from ${formatCount(cards)} cards`);
+const countOf = (cards: number) => (cards === 1 ? '' : ` from ${formatCards(cards)}`);
 
 /** @param reason why it is missing; null: it is there. */
 async function settle(

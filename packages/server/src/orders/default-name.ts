@@ -1,6 +1,6 @@
 import { utc } from '@date-fns/utc';
 import { ORDER_NAME_MAX_LENGTH } from '@tag/contract/constants';
-import { formatCount } from '@tag/contract/formats';
+import { formatCards, formatCount } from '@tag/contract/formats';
 import { format } from 'date-fns';
 
 /**
@@ -13,7 +13,7 @@ export function defaultNameOf(
   date: Date,
 ): string {
   const end = `, ${format(date, 'MMM d, yyyy', { in: utc })}`;
-  if (!firstCard) return `${cards === 1 ? '1 card' : `${formatCount(cards)} cards`}${end}`;
+  if (!firstCard) return `${formatCards(cards)}${end}`;
   const more = cards > 1 ? ` and ${formatCount(cards - 1)} more` : '';
   return cut(firstCard, ORDER_NAME_MAX_LENGTH - more.length - end.length) + more + end;
 }

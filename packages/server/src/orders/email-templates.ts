@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
+import { formatCards, formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import type { OrderReceipt } from '@tag/contract/orders';
 import { composeEmail } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -17,7 +17,7 @@ export function confirmationEmail(
   const { cardsLeft, firstName, portalUrl, receipt, to } = parts;
   const { lines, orderName, orderNumber, total } = receipt;
   const title = orderTitle(orderNumber, orderName);
-  const cards = cardsLeft === 1 ? '1 card' : `${formatCount(cardsLeft)} cards`;
+  const cards = formatCards(cardsLeft);
   const next =
     cardsLeft > 0
       ? `Next, enter your cards: ${cards} to go. Then print the packing list and send them in.`

@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
+import { formatCards, formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import type { MailedStage, Shipment } from '@tag/contract/orders';
 import { composeEmail } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -75,8 +75,6 @@ export function stageEmail(
 const trackingLine = ({ carrier, trackingNumber, trackingUrl }: Shipment) =>
   `${carrier} ${trackingNumber}${trackingUrl ? `: ${trackingUrl}` : ''}`;
 
-const countCards = (count: number) => (count === 1 ? '1 card' : `${formatCount(count)} cards`);
-
 function listed(cards: readonly CardNews[]): string[] {
   const lines = cards
     .slice(0, MOST_LISTED)
@@ -89,7 +87,7 @@ type Cards = About & { readonly cards: readonly CardNews[] };
 
 export function missingEmail(parts: Cards): Mail {
   const { cards, firstName, key, order, to } = parts;
-  const heading = `${countCards(cards.length)} ${cards.length === 1 ? 'is' : 'are'} missing`;
+  const heading = `${formatCards(cards.length)} ${cards.length === 1 ? 'is' : 'are'} missing`;
   return composeEmail({
     to,
     key,
@@ -108,7 +106,7 @@ export function missingEmail(parts: Cards): Mail {
 
 export function damagedEmail(parts: Cards): Mail {
   const { cards, firstName, key, order, to } = parts;
-  const heading = `${countCards(cards.length)} arrived damaged`;
+  const heading = `${formatCards(cards.length)} arrived damaged`;
   return composeEmail({
     to,
     key,
@@ -127,7 +125,7 @@ export function damagedEmail(parts: Cards): Mail {
 /** @param parts.refund US cents that go back to the reader; 0: somebody else paid. */
 export function failureEmail(parts: Cards & { refund: number }): Mail {
   const { cards, firstName, key, order, refund, to } = parts;
-  const heading = `We can’t grade ${countCards(cards.length)}`;
+  const heading = `We can’t grade ${formatCards(cards.length)}`;
   return composeEmail({
     to,
     key,

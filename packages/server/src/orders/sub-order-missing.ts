@@ -1,4 +1,4 @@
-import { formatCount } from '@tag/contract/formats';
+import { formatCards } from '@tag/contract/formats';
 import type { OrderStage, SubOrder } from '@tag/contract/orders';
 
 /** A sub-order, with counts of cards that lack something. */
@@ -15,7 +15,7 @@ interface Lacking {
 
 /** `1 card is`, `1,200 cards are`. */
 export const countCards = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 card ${one}` : `${formatCount(count)} cards ${many}`;
+  `${formatCards(count)} ${count === 1 ? one : many}`;
 
 export const NOT_OFFERED = 'This isn’t offered any more. Choose another.';
 

@@ -1,4 +1,4 @@
-import { formatCount, formatMoney } from '@tag/contract/formats';
+import { formatCards, formatCount, formatMoney } from '@tag/contract/formats';
 import {
   moreCardsLabel,
   type FeeKind,
@@ -47,8 +47,6 @@ function startLines(subOrderId: string | null) {
   }
   return { lines, add };
 }
-
-const countCards = (count: number) => (count === 1 ? '1 card' : `${formatCount(count)} cards`);
 
 /**
  * The price of a sub-order's cards.
@@ -103,7 +101,7 @@ export function linesOfSubOrder(
     add('coupon', {
       code: speed.code,
       label: `Coupon ${coupon.code}`,
-      rule: () => `Pays the grading fee of ${countCards(covered)}${after}, highest fee first`,
+      rule: () => `Pays the grading fee of ${formatCards(covered)}${after}, highest fee first`,
       quantity: covered,
       unitAmount: -fee,
     });
@@ -131,7 +129,7 @@ export function linesOfOrder({ options, subOrders }: FeeOrder, prices: PriceList
     add('shipping', {
       code,
       label: name,
-      rule: () => `${formatMoney(price)} for up to ${countCards(includedCards)}`,
+      rule: () => `${formatMoney(price)} for up to ${formatCards(includedCards)}`,
       quantity: 1,
       unitAmount: price,
     });

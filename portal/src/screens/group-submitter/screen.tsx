@@ -1,5 +1,5 @@
 import { listAddresses } from '@tag/contract/addresses';
-import { formatAddress, formatCount, formatDate } from '@tag/contract/formats';
+import { formatCards, formatAddress, formatDate } from '@tag/contract/formats';
 import {
   answerSubmitterRequest,
   readSubmitterRequest,
@@ -91,8 +91,7 @@ function Offer({ code, request }: { code: string; request: SubmitterRequest }) {
     <AreaPage title={`${askedBy} asks you to submit a group order`}>
       <section className="area-page__card offer">
         <p>
-          {orderName ? <strong>{orderName}</strong> : 'The order'} has{' '}
-          {cards === 1 ? '1 card' : `${formatCount(cards)} cards`} so far.
+          {orderName ? <strong>{orderName}</strong> : 'The order'} has {formatCards(cards)} so far.
         </p>
         <ul>
           <li>You send its parcels to us and receive the graded cards.</li>

@@ -1,4 +1,4 @@
-import { formatCount } from '@tag/contract/formats';
+import { formatCards } from '@tag/contract/formats';
 import { listOrders, type OrderStage } from '@tag/contract/orders';
 import { Link } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
@@ -38,7 +38,7 @@ export function ActiveOrders() {
                   <li key={orderNumber}>
                     <Link to={orderDetailPath(orderNumber)}>{name || orderNumber}</Link>
                     <StageChip stage={stage} />
-                    <span>{cards === 1 ? '1 card' : `${formatCount(cards)} cards`}</span>
+                    <span>{formatCards(cards)}</span>
                   </li>
                 ))}
               </ul>

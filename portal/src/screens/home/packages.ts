@@ -1,4 +1,5 @@
 import { checkInput } from '@tag/contract/errors';
+import { formatCards } from '@tag/contract/formats';
 import { cardQuantityRule } from '@tag/contract/orders';
 import type { OrderStart } from '../../features/orders/order-paths.ts';
 
@@ -26,7 +27,7 @@ export function findPackage({ quantity, owners, use }: Wishes): Package {
   const checked = checkInput(number, cardQuantityRule);
   if (checked.fields) return { reason: checked.fields[0]!.reason };
   const count = checked.value;
-  const cards = count === 1 ? '1 card' : `${count.toLocaleString('en-US')} cards`;
+  const cards = formatCards(count);
   return {
     order:
       owners === 'several'

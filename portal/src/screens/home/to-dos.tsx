@@ -1,4 +1,4 @@
-import { formatCount, formatMoney } from '@tag/contract/formats';
+import { formatCards, formatCount, formatMoney } from '@tag/contract/formats';
 import { listToDos, type OrderToDo } from '@tag/contract/orders';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -112,6 +112,6 @@ function actOf({ amount, cards, kind }: OrderToDo): string {
 
 function subjectOf({ card, cards, kind }: OrderToDo): string {
   if (kind === 'parcel') return 'with the packing list on top';
-  const counted = cards === 1 ? '1 card' : `${formatCount(cards)} cards`;
+  const counted = formatCards(cards);
   return kind === 'payment' || kind === 'cards' ? `${counted} so far` : (card ?? counted);
 }

@@ -1,3 +1,4 @@
+import { formatCards } from '@tag/contract/formats';
 import { readBenchOrder, type BenchOrder } from '@tag/contract/lab';
 import { CARD_STAGES } from '@tag/contract/orders';
 import { ErrorNotice } from '@tag/ui/error-notice';
@@ -8,7 +9,6 @@ import { useAnswer } from '../../features/api/use-answer.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { StageChip } from '../../features/orders/stage.tsx';
 import { BENCH_PATH, KEEPS_PLACE } from './bench-paths.ts';
-import { cardCount } from './card-count.ts';
 import { CardGroup } from './card-group.tsx';
 import { placeOf } from './card-place.ts';
 import { Due } from './due.tsx';
@@ -100,7 +100,7 @@ function Facts({ order }: { order: BenchOrder }) {
         <StageChip stage={stage} /> <strong>{customer}</strong> {name}
       </p>
       <p>
-        {[cardCount(cards.length), serviceSpeed, shipped > 0 && `${shipped} shipped`]
+        {[formatCards(cards.length), serviceSpeed, shipped > 0 && `${shipped} shipped`]
           .filter(Boolean)
           .join(' · ')}{' '}
         {dueAt !== null && <Due dueAt={dueAt} />}

@@ -1,3 +1,4 @@
+import { formatCards } from '@tag/contract/formats';
 import { advanceCards, type BenchCard, type BenchOrder } from '@tag/contract/lab';
 import { ORDER_STAGE_LABELS, type CardStage, type OrderStage } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
@@ -5,7 +6,6 @@ import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
 import { StageChip } from '../../features/orders/stage.tsx';
 import { useBenchAction } from './bench.ts';
-import { cardCount } from './card-count.ts';
 import { canGoOn, movesFrom } from './card-place.ts';
 import { CardRow } from './card-row.tsx';
 import { Due } from './due.tsx';
@@ -34,8 +34,8 @@ export function CardGroup({ cards, onChanged, order, scannedId, stage }: CardGro
   const ready = cards.filter(canGoOn);
   // If none can go on, the refusal says why.
   const moving = named.length > 0 ? named : ready.length > 0 ? ready : cards;
-  const all = moving.length === 1 ? '1 card' : `all ${cardCount(moving.length)}`;
-  const which = named.length > 0 ? `${cardCount(named.length)} chosen` : all;
+  const all = moving.length === 1 ? '1 card' : `all ${formatCards(moving.length)}`;
+  const which = named.length > 0 ? `${formatCards(named.length)} chosen` : all;
 
   const move = (to: OrderStage) =>
     run(async () => {
@@ -47,7 +47,7 @@ export function CardGroup({ cards, onChanged, order, scannedId, stage }: CardGro
       setChosen([]);
       onChanged();
       const left = moved.cards.filter((card) => card.stage === stage && card.outcome === null);
-      return `${cardCount(cards.length - left.length)} moved to ${ORDER_STAGE_LABELS[to]}.`;
+      return `${formatCards(cards.length - left.length)} moved to ${ORDER_STAGE_LABELS[to]}.`;
     });
 
   function choose(some: readonly BenchCard[], isChosen: boolean): void {
@@ -58,7 +58,7 @@ export function CardGroup({ cards, onChanged, order, scannedId, stage }: CardGro
   return (
     <section className="bench-group" aria-labelledby={`bench-${stage}`} aria-busy={isBusy}>
       <h2 id={`bench-${stage}`}>
-        <StageChip stage={stage} /> {cardCount(cards.length)}
+        <StageChip stage={stage} /> {formatCards(cards.length)}
       </h2>
       <div className="bench-row">
         {stage === 'order_complete' ? (
@@ -98,7 +98,7 @@ export function CardGroup({ cards, onChanged, order, scannedId, stage }: CardGro
                 {part.dueAt !== null && <Due dueAt={part.dueAt} />}
               </h3>
               <Button onClick={() => choose(part.cards, true)}>
-                Choose {cardCount(part.cards.length)}
+                Choose {formatCards(part.cards.length)}
                 <span className="tag-hidden">: {part.name}</span>
               </Button>
             </div>

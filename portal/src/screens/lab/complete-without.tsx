@@ -1,11 +1,10 @@
-import { formatMoney } from '@tag/contract/formats';
+import { formatCards, formatMoney } from '@tag/contract/formats';
 import { advanceCards, completeWithoutStruct, type BenchCard } from '@tag/contract/lab';
 import { Button } from '@tag/ui/button';
 import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useBench, useScanAfterwards } from './bench.ts';
-import { cardCount } from './card-count.ts';
 import { lackingIn } from './missing.ts';
 
 interface CompleteWithoutProps {
@@ -36,18 +35,18 @@ export function CompleteWithout({
         params: { orderNumber },
         body: { from: 'slab_imaging', to: 'order_complete', itemIds, withoutReason: reason },
       });
-      announce(`${cardCount(cards.length)} completed, ${refund} refunded.`, 'good');
+      announce(`${formatCards(cards.length)} completed, ${refund} refunded.`, 'good');
       onCompleted();
       onClose();
     },
   });
   return (
-    <Modal title={`Complete ${cardCount(cards.length)} without`} onClose={onClose}>
+    <Modal title={`Complete ${formatCards(cards.length)} without`} onClose={onClose}>
       <Form form={form} className="bench-form">
         <ul className="bench-named">
           {lacking.map(({ amount, itemIds, label, service }) => (
             <li key={service}>
-              {label}, {cardCount(itemIds.length)}: {formatMoney(amount)}
+              {label}, {formatCards(itemIds.length)}: {formatMoney(amount)}
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
+import { formatCards } from '@tag/contract/formats';
 import { confirmService, CONFIRMED_SERVICES, type BenchCard } from '@tag/contract/lab';
 import { Button } from '@tag/ui/button';
 import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useBenchAction } from './bench.ts';
-import { cardCount } from './card-count.ts';
 import { CompleteWithout } from './complete-without.tsx';
 import { lackingIn } from './missing.ts';
 
@@ -28,7 +28,7 @@ export function MissingServices({ cards, onChanged, orderNumber }: MissingServic
       const body = { service, itemIds: ids };
       await client.call(confirmService, { params: { orderNumber }, body });
       onChanged();
-      return `${label}: ${cardCount(ids.length)} done.`;
+      return `${label}: ${formatCards(ids.length)} done.`;
     });
 
   return (
@@ -39,7 +39,7 @@ export function MissingServices({ cards, onChanged, orderNumber }: MissingServic
           return (
             <li key={service} className="bench-row">
               <span>
-                <strong>{label}</strong> missing from {cardCount(itemIds.length)}
+                <strong>{label}</strong> missing from {formatCards(itemIds.length)}
                 {service === 'video_360' && ': deliver it with the report'}
               </span>
               {confirmed && (
@@ -54,7 +54,9 @@ export function MissingServices({ cards, onChanged, orderNumber }: MissingServic
           );
         })}
       </ul>
-      <Button onClick={() => setLeaving(true)}>Complete {cardCount(without.length)} without</Button>
+      <Button onClick={() => setLeaving(true)}>
+        Complete {formatCards(without.length)} without
+      </Button>
       {isLeaving && (
         <CompleteWithout
           orderNumber={orderNumber}

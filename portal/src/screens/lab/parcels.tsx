@@ -1,7 +1,7 @@
+import { formatCards } from '@tag/contract/formats';
 import type { BenchOrder } from '@tag/contract/lab';
 import { CARD_STAGES, type OrderStage } from '@tag/contract/orders';
 import { useId, useState } from 'react';
-import { cardCount } from './card-count.ts';
 import { isAwaited } from './card-place.ts';
 import { ReceiveList } from './receive-list.tsx';
 
@@ -63,7 +63,7 @@ function Parcel({ isMeant, isScanned, onChanged, order, scan, subOrder }: Parcel
           aria-controls={id}
           onClick={() => setFolded({ scan, isOpen: !isOpen })}
         >
-          {title}: {cardCount(awaited.length)} {subOrder.arrived === 0 ? 'expected' : 'missing'}
+          {title}: {formatCards(awaited.length)} {subOrder.arrived === 0 ? 'expected' : 'missing'}
         </button>
       </h2>
       <div id={id} hidden={!isOpen}>

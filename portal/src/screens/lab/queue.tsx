@@ -1,4 +1,4 @@
-import { formatCount } from '@tag/contract/formats';
+import { formatCards, formatCount } from '@tag/contract/formats';
 import { readLabQueue, type LabQueue } from '@tag/contract/lab';
 import { ORDER_STAGES, type OrderStage } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
@@ -19,7 +19,6 @@ import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { StageChip } from '../../features/orders/stage.tsx';
 import { Moment } from '../../features/time/moment.tsx';
 import { benchOrderPath, KEEPS_PLACE } from './bench-paths.ts';
-import { cardCount } from './card-count.ts';
 import { Due } from './due.tsx';
 
 /** The open work by stage, what is due first at the top. */
@@ -75,7 +74,7 @@ function StageChoice({ go, stage: chosen, stages }: StageChoiceProps) {
             onClick={() => go({ stage: stage === chosen ? '' : stage })}
           >
             <StageChip stage={stage} />
-            <strong>{cardCount(cards)}</strong>
+            <strong>{formatCards(cards)}</strong>
             <span>{orders === 1 ? '1 order' : `${formatCount(orders)} orders`}</span>
           </button>
         </li>
@@ -109,7 +108,7 @@ function Entries({ go, queue }: { queue: LabQueue; go(change: AddressChange): vo
                 <small>{entry.name}</small>
               </span>
               <span>
-                {cardCount(entry.cards)}
+                {formatCards(entry.cards)}
                 <small>
                   {entry.isPriority ? (
                     <strong className="bench-priority">{entry.serviceSpeed}</strong>

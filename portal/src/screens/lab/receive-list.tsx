@@ -1,3 +1,4 @@
+import { formatCards } from '@tag/contract/formats';
 import { ACTION_CODES } from '@tag/contract/errors';
 import { receiveParcel, type BenchCard, type BenchOrder } from '@tag/contract/lab';
 import { Button } from '@tag/ui/button';
@@ -6,7 +7,6 @@ import { TextField } from '@tag/ui/form';
 import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useBench, useBenchAction, useScanAfterwards } from './bench.ts';
-import { cardCount } from './card-count.ts';
 import { CardFacts } from './card-facts.tsx';
 import { ExtraCards } from './extra-cards.tsx';
 import { PhotoButton, PhotoList } from './photos.tsx';
@@ -57,7 +57,7 @@ export function ReceiveList({ awaited, onChanged, orderNumber, subOrder }: Recei
       setExtras([]);
       onChanged();
       return [
-        `${cardCount(arrived.length)} received`,
+        `${formatCards(arrived.length)} received`,
         missing.length > 0 && `${missing.length} missing`,
         damaged.length > 0 && `${damaged.length} damaged`,
         extras.length > 0 && `${extras.length} extra`,
@@ -80,7 +80,7 @@ export function ReceiveList({ awaited, onChanged, orderNumber, subOrder }: Recei
     <div className="bench-receive" aria-busy={isBusy}>
       <div className="bench-row">
         <Button onClick={() => setTicked(new Set(awaited.map(({ itemId }) => itemId)))}>
-          {awaited.length === 1 ? 'The card' : `All ${cardCount(awaited.length)}`} arrived
+          {awaited.length === 1 ? 'The card' : `All ${formatCards(awaited.length)}`} arrived
         </Button>
         {ticked.size > 0 && (
           <Button
@@ -132,7 +132,7 @@ export function ReceiveList({ awaited, onChanged, orderNumber, subOrder }: Recei
       <ExtraCards of={subOrder.name} extras={extras} onChange={setExtras} />
       <div className="bench-row">
         <Button look="primary" aria-disabled={isBusy} onClick={confirm}>
-          Confirm {arrived.length} of {cardCount(awaited.length)}
+          Confirm {arrived.length} of {formatCards(awaited.length)}
         </Button>
       </div>
       {isAsking && (

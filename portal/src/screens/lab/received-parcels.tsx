@@ -1,5 +1,5 @@
+import { formatCards } from '@tag/contract/formats';
 import type { BenchOrder } from '@tag/contract/lab';
-import { cardCount } from './card-count.ts';
 import { isAwaited } from './card-place.ts';
 import { PhotoButton, PhotoList } from './photos.tsx';
 
@@ -21,7 +21,7 @@ export function ReceivedParcels({ order }: { order: BenchOrder }) {
             <li key={id}>
               <p>
                 {!isOne && <strong>{name}: </strong>}
-                {cardCount(arrived)}
+                {formatCards(arrived)}
               </p>
               <div className="bench-acts">
                 <PhotoButton target={target} label="Parcel photo" />

@@ -1,3 +1,4 @@
+import { formatCards } from '@tag/contract/formats';
 import { ApiError } from '@tag/contract/errors';
 import { scanCode, type Scan } from '@tag/contract/lab';
 import { ORDER_STAGE_LABELS } from '@tag/contract/orders';
@@ -8,7 +9,6 @@ import { useClient } from '../../features/api/client-context.tsx';
 import { describeFailure } from '../../features/api/describe-failure.ts';
 import { benchOrderPath, benchSearchPath, KEEPS_PLACE } from './bench-paths.ts';
 import type { Bench, Tone } from './bench.ts';
-import { cardCount } from './card-count.ts';
 
 /** The text next to the scan field. */
 export interface Announcement {
@@ -107,7 +107,7 @@ function scanInWords({ itemId, order, subOrderId }: Scan): string {
     return `${card.certificate ?? 'Card'}: ${card.title}, order ${order.orderNumber}.`;
   }
   const list = subOrder && order.subOrders.length > 1 ? `, packing list ${subOrder.name}` : '';
-  const cards = cardCount(subOrder?.cards ?? order.cards.length);
+  const cards = formatCards(subOrder?.cards ?? order.cards.length);
   const name = order.name && ` “${order.name}”`;
   return `Order ${order.orderNumber}${name}${list}: ${cards}, ${ORDER_STAGE_LABELS[order.stage]}.`;
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '@tag/contract/formats';
+import { formatCards, formatCount } from '@tag/contract/formats';
 import { CARRIERS, newShipmentStruct, shipCards, type BenchCard } from '@tag/contract/lab';
 import { Button } from '@tag/ui/button';
 import { Form, FormActions, RadioGroup, SubmitButton, TextField, useForm } from '@tag/ui/form';
@@ -6,7 +6,6 @@ import { Modal } from '@tag/ui/modal';
 import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useBench, useScanAfterwards } from './bench.ts';
-import { cardCount } from './card-count.ts';
 
 interface ShipParcelProps {
   orderNumber: string;
@@ -23,7 +22,7 @@ export function ShipParcel({ cards, onClose, onShipped, orderNumber }: ShipParce
   useScanAfterwards();
   // Sent again after a lost answer, it is the same parcel.
   const [key] = useState(() => crypto.randomUUID());
-  const what = cards ? cardCount(cards.length) : 'the kit';
+  const what = cards ? formatCards(cards.length) : 'the kit';
   const form = useForm({
     schema: newShipmentStruct,
     initial: { trackingNumber: '', carrier: CARRIERS[0] as string },

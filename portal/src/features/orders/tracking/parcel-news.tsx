@@ -1,4 +1,4 @@
-import { formatCount } from '@tag/contract/formats';
+import { formatCards, formatCount } from '@tag/contract/formats';
 import { hasArrived } from './card-progress.tsx';
 import { Photos } from './photos.tsx';
 import type { TrackedOrder } from './read-tracked.ts';
@@ -21,7 +21,7 @@ export function ParcelNews({ tracked }: { tracked: TrackedOrder }) {
       <h2 id="tracking-parcel">Your parcel</h2>
       {missing.length > 0 && (
         <>
-          <h3>{counted(missing.length)} missing</h3>
+          <h3>{formatCards(missing.length)} missing</h3>
           <p className="tracking-text">
             On the packing list, but not in the parcel.{' '}
             {isOver
@@ -33,7 +33,7 @@ export function ParcelNews({ tracked }: { tracked: TrackedOrder }) {
       )}
       {extras.length > 0 && (
         <>
-          <h3>{counted(extras.length)} not on the packing list</h3>
+          <h3>{formatCards(extras.length)} not on the packing list</h3>
           <p className="tracking-text">
             {isOver
               ? 'They went back to you with the others, ungraded.'
@@ -46,8 +46,6 @@ export function ParcelNews({ tracked }: { tracked: TrackedOrder }) {
     </section>
   );
 }
-
-const counted = (count: number) => (count === 1 ? '1 card' : `${formatCount(count)} cards`);
 
 function Listed({ lines }: { lines: readonly string[] }) {
   const rest = lines.length - MOST_LISTED;

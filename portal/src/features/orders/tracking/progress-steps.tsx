@@ -1,4 +1,4 @@
-import { formatCount, formatDate } from '@tag/contract/formats';
+import { formatCards, formatDate } from '@tag/contract/formats';
 import type { ProgressStepState } from '@tag/contract/orders';
 
 const STATUS_WORDS: Readonly<Record<ProgressStepState['status'], string>> = {
@@ -30,9 +30,7 @@ export function ProgressSteps({ steps }: { steps: readonly ProgressStepState[] }
               <span className="tag-hidden">, {STATUS_WORDS[status]}</span>
             </span>
             {since && <Dates since={since} until={until} />}
-            {status !== 'done' && cards > 0 && (
-              <span>{cards === 1 ? '1 card' : `${formatCount(cards)} cards`}</span>
-            )}
+            {status !== 'done' && cards > 0 && <span>{formatCards(cards)}</span>}
           </span>
         </li>
       ))}

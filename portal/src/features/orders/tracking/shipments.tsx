@@ -1,4 +1,4 @@
-import { formatCount } from '@tag/contract/formats';
+import { formatCards } from '@tag/contract/formats';
 import type { Shipment } from '@tag/contract/orders';
 import { Moment } from '../../time/moment.tsx';
 
@@ -27,7 +27,7 @@ export function Shipments({ shipments }: { shipments: readonly Shipment[] }) {
 
 function contentsOf({ cards, kind }: Shipment): string {
   if (kind === 'kit') return 'Submission kit';
-  return cards === 1 ? '1 card' : `${formatCount(cards)} cards`;
+  return formatCards(cards);
 }
 
 function TrackingNumber({ shipment }: { shipment: Shipment }) {

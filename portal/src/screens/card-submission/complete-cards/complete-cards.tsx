@@ -1,5 +1,5 @@
 import { ApiError } from '@tag/contract/errors';
-import { formatCount } from '@tag/contract/formats';
+import { formatCards, formatCount } from '@tag/contract/formats';
 import { completeOrder } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { lazy, Suspense, useState } from 'react';
@@ -69,7 +69,7 @@ export default function CompleteCards() {
   return (
     <AreaPage
       title="Enter your cards"
-      lead={`Order ${orderNumber}${order.name && ` “${order.name}”`} is paid for ${paidFor === 1 ? '1 card' : `${formatCount(paidFor)} cards`}.`}
+      lead={`Order ${orderNumber}${order.name && ` “${order.name}”`} is paid for ${formatCards(paidFor)}.`}
       aside={<SaveNote />}
     >
       <ConflictNotice />

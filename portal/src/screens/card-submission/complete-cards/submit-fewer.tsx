@@ -1,4 +1,4 @@
-import { formatCount, formatMoney } from '@tag/contract/formats';
+import { formatCards, formatCount, formatMoney } from '@tag/contract/formats';
 import { fewerCards } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { Modal } from '@tag/ui/modal';
@@ -16,7 +16,7 @@ interface SubmitFewerProps {
 export function SubmitFewer({ entered, left, onSubmit }: SubmitFewerProps) {
   const [isAsking, setAsking] = useState(false);
   const { answer: fees } = useFees();
-  const label = `Submit ${countOf(entered)}, refund ${formatCount(left)}`;
+  const label = `Submit ${formatCards(entered)}, refund ${formatCount(left)}`;
   const fewer = fees && fewerCards(fees, entered);
   return (
     <>
@@ -25,13 +25,13 @@ export function SubmitFewer({ entered, left, onSubmit }: SubmitFewerProps) {
         <Modal title={`${label}?`} onClose={() => setAsking(false)}>
           <div className="submission__stack">
             <p>
-              You paid for {countOf(entered + left)}.{' '}
+              You paid for {formatCards(entered + left)}.{' '}
               {fewer && (
                 <>
                   We refund what you paid for the other {left === 1 ? 'one' : formatCount(left)}:{' '}
                   <strong>{formatMoney(fewer.amount)}</strong>.{' '}
                   {fewer.couponCards > 0 &&
-                    `${countOf(fewer.couponCards)} will be back on your coupon. `}
+                    `${formatCards(fewer.couponCards)} will be back on your coupon. `}
                 </>
               )}
               You can’t add cards afterwards.
@@ -44,7 +44,7 @@ export function SubmitFewer({ entered, left, onSubmit }: SubmitFewerProps) {
                   onSubmit();
                 }}
               >
-                Submit {countOf(entered)}
+                Submit {formatCards(entered)}
               </Button>
               <Button onClick={() => setAsking(false)}>Keep entering cards</Button>
             </div>
@@ -54,5 +54,3 @@ export function SubmitFewer({ entered, left, onSubmit }: SubmitFewerProps) {
     </>
   );
 }
-
-const countOf = (cards: number) => (cards === 1 ? '1 card' : `${formatCount(cards)} cards`);

@@ -7,7 +7,7 @@ import { Section } from './review-section.tsx';
 import { OrderNameField } from '../order-name-field.tsx';
 import { isPaid } from '../steps.ts';
 import { useSubmission } from '../submission-context.tsx';
-import { formatCount } from '@tag/contract/formats';
+import { formatCards } from '@tag/contract/formats';
 import './confirm.css';
 
 /** Everything on one page to check, then the way to the checkout. */
@@ -24,10 +24,7 @@ export default function ConfirmStep() {
         )}
         {order.paidFirst ? (
           <Section title="Cards" step="shipping">
-            <p>
-              {order.quantity === 1 ? '1 card' : `${formatCount(order.quantity ?? 0)} cards`}. You
-              enter them once the order is paid.
-            </p>
+            <p>{formatCards(order.quantity ?? 0)}. You enter them once the order is paid.</p>
           </Section>
         ) : (
           <ReviewCards />

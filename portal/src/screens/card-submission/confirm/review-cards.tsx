@@ -1,4 +1,4 @@
-import { formatCount, formatMoney } from '@tag/contract/formats';
+import { formatCards, formatCount, formatMoney } from '@tag/contract/formats';
 import { copyWords, listAllOrderItems, type LightItem } from '@tag/contract/orders';
 import { useState } from 'react';
 import { useClient } from '../../../features/api/client-context.tsx';
@@ -22,7 +22,7 @@ export function ReviewCards() {
   const items = answer?.items ?? [];
   const shown = isWhole ? items : items.slice(0, FEW);
   const sizeNames = new Map(references.sizes.map(({ code, name }) => [code, name]));
-  const title = order.cards === 1 ? '1 card' : `${formatCount(order.cards)} cards`;
+  const title = formatCards(order.cards);
   return (
     <Section title={title} step={order.kind === 'group' ? 'group-entry' : 'card-entry'}>
       {!answer && failure === undefined && <p role="status">Loading your cards…</p>}

@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime } from '@tag/contract/formats';
+import { formatCards, formatCount, formatDateTime } from '@tag/contract/formats';
 import type { SubOrder } from '@tag/contract/orders';
 import { Link } from 'react-router-dom';
 import { EmailText } from '../../../features/email-text/email-text.tsx';
@@ -51,8 +51,7 @@ export function SubOrderRow(props: SubOrderRowProps) {
           </span>
         </p>
         <p className="submission__muted">
-          {cards === 1 ? '1 card' : `${formatCount(cards)} cards`} ·{' '}
-          {speed ? speed.name : 'Speed of the order'}
+          {formatCards(cards)} · {speed ? speed.name : 'Speed of the order'}
         </p>
         {customer && (
           <p className="submission__muted">
