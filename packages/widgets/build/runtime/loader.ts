@@ -25,6 +25,20 @@ function warn(text: string): void {
   console.warn(text);
 }
 
+async function fetchScript(tag: string): Promise<unknown> {
+  // Browsers keep a failed import for the address.
+  const file = failures ? `${tag}.js?retry=${failures}` : `${tag}.js`;
+  try {
+    return await import(/* @vite-ignore */ new URL(file, import.meta.url).href);
+  } catch (error) {
+    imports.delete(tag);
+    // `online` may come before the network works.
+    if (navigator.onLine && failures < 6) setTimeout(loadFailed, LATER * 2 ** failures);
+    failures += 1;
+    throw error;
+  }
+}
+
 async function load(element: Waiting): Promise<unknown> {
   const tag = element.localName;
   const defined = customElements.get(tag) as { version?: string } | undefined;
@@ -35,24 +49,16 @@ async function load(element: Waiting): Promise<unknown> {
     }
     return element.ready;
   }
-  if (!imports.has(tag)) {
-    // Browsers keep a failed import for the address.
-    const file = failures ? `${tag}.js?retry=${failures}` : `${tag}.js`;
-    imports.set(tag, import(/* @vite-ignore */ new URL(file, import.meta.url).href));
-  }
+  if (!imports.has(tag)) imports.set(tag, fetchScript(tag));
   try {
     await imports.get(tag);
     return element.ready;
   } catch {
-    imports.delete(tag);
     failed.add(element);
     element.dataset['state'] = 'error';
     element.reload = () => load(element);
     const detail = { code: 'network', retryable: true, element: tag, version: RELEASE };
     element.dispatchEvent(new CustomEvent('tag-error', { bubbles: true, composed: true, detail }));
-    // `online` may come before the network works.
-    if (navigator.onLine && failures < 6) setTimeout(loadFailed, LATER * 2 ** failures);
-    failures += 1;
     return 'error';
   }
 }
