@@ -22,7 +22,7 @@ const MEANT: ReadonlyMap<string, readonly string[]> = new Map([
 export const joinFinishes = (text: string): string =>
   PHRASES.reduce((joined, [written, word]) => joined.replace(written, word), foldText(text));
 
-/** The words of the catalogue that a folded word may stand for, besides itself. */
+/** The catalogue's words for a folded word, besides itself. */
 export const finishesMeant = (word: string): readonly string[] => MEANT.get(word) ?? [];
 
 /** The words of a variation, sorted, in the catalogue's terms: `Holofoil Unlimited` is `holo`. */

@@ -121,11 +121,7 @@ export const orderChangeStruct = shape(
     name: optional(orderNameRule),
     step: optional(oneOf(ORDER_STEPS)),
     groupSubmitterId: optional(
-      nullable(
-        identifier(
-          'one of GET /group-submitters, who is asked by email; null: the owner submits it',
-        ),
-      ),
+      nullable(identifier('one of GET /group-submitters, asked by email; null: the owner')),
     ),
     paidFirst: optional(boolean()),
     quantity: optional(nullable(cardQuantityRule)),

@@ -4,9 +4,9 @@ import { resetFactorsOf } from './reset-factors.ts';
 
 const HELP = `node dist/api.js staff reset-factor EMAIL
 
-Removes the second factor of somebody who has lost it: authenticator app, passkeys,
-and recovery codes. They are signed out everywhere, get an email, and sign in with
-their password. The audit trail has it. Works while the server runs.
+Removes a lost second factor: authenticator app, passkeys, and recovery codes.
+The user is signed out everywhere, gets an email, and signs in with the password.
+It is audited. Works while the server runs.
 
 The database is the one at DATABASE_URL.
 

@@ -16,8 +16,8 @@ interface Ours extends Named {
 const OURS = sql`(select variation_id from card_additions where imported_at is null)`;
 
 /**
- * Recognizes cards that the lab added among the rows of an import, before they are stored: each gets the
- * row's spelling, so that the row updates it instead of adding the same card again, and is public.
+ * Recognizes cards that the lab added among the rows of an import, before they are stored. Each takes the
+ * row's spelling, so the row updates it instead of adding it again, and becomes public.
  * @returns the variations whose certificates are to be published.
  */
 export async function adoptAdditions(

@@ -29,7 +29,7 @@ export const isAfter = (one: Position, other: Position) =>
 export interface EventRow extends Position {
   readonly orderId: number;
   readonly ownerId: string;
-  /** Who has accepted to submit the order, of events that aren't about money. */
+  /** The group submitter who accepted; null for events about money. */
   readonly submitterId: string | null;
   /** The customers of the sub-orders that it is about. */
   readonly customerIds: readonly string[];

@@ -111,7 +111,7 @@ export function nameIfNone({ firstCard, order, subOrders }: OrderFacts, date: Da
   return defaultNameOf({ cards: cardsPriced(order, entered), firstCard }, date);
 }
 
-/** A group submitter enters only cards of their own. */
+/** A group submitter enters only their own cards. */
 const mayEnterCards = ({ order: { access, viewerId }, subOrders }: OrderFacts) =>
   access === 'submitter'
     ? subOrders.some(({ customerId }) => customerId === viewerId)

@@ -35,7 +35,7 @@ export function missingOfSubOrder(row: Lacking): SubOrder['missing'] {
   if (unvalued > 0) {
     add('declaredValue', `${countCards(unvalued, 'needs', 'need')} a declared value`);
   }
-  // Without a speed of its own it waits for the order's, which the order's steps name.
+  // Without its own speed it has the order's, which the order's steps check.
   if (serviceSpeed !== null && speedName === null) add('serviceSpeed', NOT_OFFERED);
   if (overvalued > 0) {
     const worth = countCards(overvalued, 'is', 'are');

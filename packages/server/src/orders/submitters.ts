@@ -31,7 +31,7 @@ export function stateOf({ acceptedAt, declinedAt, expiresAt }: Request) {
 }
 
 /**
- * Who is to submit an order after a change; undefined if that changes nothing.
+ * The order's submitter after a change; undefined if it stays.
  * @param wanted null or the owner: nobody else.
  */
 export async function submitterAfter(

@@ -8,7 +8,7 @@ import type { UserDeps } from './deps.ts';
 
 const FIRST_LOGIN_HOURS = 1;
 
-/** A user who has proved who they are. */
+/** A user who has passed all steps of signing in. */
 interface Proven {
   readonly userId: string;
   readonly email: string;

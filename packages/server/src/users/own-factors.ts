@@ -22,7 +22,7 @@ const CHANGES = {
   codes_renewed: 'recovery_codes_renewed',
 } as const satisfies Partial<Record<FactorChange, string>>;
 
-/** Staff's changes of their own second factors. */
+/** A staff member's own second factors. */
 export function ownFactors({ database, factors }: Pick<UserDeps, 'database' | 'factors'>) {
   const { query } = database;
   const { adminsNeedFactor, apps, passkeys } = factors;

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Cards are due by the turnaround of their own speed, and each speed of an order gets its own forecast. A
- * server of the release before can't store a forecast meanwhile: its job is tried again.
+ * A due date for each card and a forecast for each speed of an order. Servers of the previous release can't
+ * store forecasts meanwhile; their jobs are retried.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
