@@ -21,7 +21,8 @@ const CONNECTIONS = 4;
 /** A separate server on a shared database, whose statements can be delayed. */
 export async function startServer(url: string): Promise<Server & { close(): Promise<void> }> {
   const database = await connect(url, { connections: CONNECTIONS, logger });
-  database.pool.on('connect', holdUp);
+  // Not 'connect': the first connection exists already.
+  database.pool.on('acquire', holdUp);
   const provider = withWebhook(database);
   const payments = productPayments({ database, provider, logger });
   return {
@@ -32,13 +33,17 @@ export async function startServer(url: string): Promise<Server & { close(): Prom
   };
 }
 
+const heldUp = new WeakSet<PoolClient>();
+
 function holdUp(client: PoolClient): void {
+  if (heldUp.has(client)) return;
+  heldUp.add(client);
   const query = client.query.bind(client) as (...statement: unknown[]) => unknown;
-  const heldUp = (...statement: unknown[]) => {
+  const afterWaiting = (...statement: unknown[]) => {
     const wait = beforeStatement.getStore();
     return wait ? wait().then(() => query(...statement)) : query(...statement);
   };
-  client.query = heldUp as unknown as PoolClient['query'];
+  client.query = afterWaiting as unknown as PoolClient['query'];
 }
 
 /** The sandbox, which also reports like real providers: with a call that may come at any time. */

@@ -1,5 +1,5 @@
 import tokens from '@tag/theme/tokens.css?inline';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { nextFrames } from '../support/waiting.ts';
 
@@ -31,10 +31,23 @@ export function setStage(...sheets: string[]): Stage {
       return host;
     },
     async show(what) {
-      root.render(what);
+      await new Promise<void>((drawn) => {
+        root.render(
+          <>
+            <Drawn onDrawn={drawn} />
+            {what}
+          </>,
+        );
+      });
       await nextFrames();
     },
   };
+}
+
+/** Tells when what stands beside it is in the document: on a busy machine that takes several frames. */
+function Drawn({ onDrawn }: { onDrawn: () => void }) {
+  useLayoutEffect(onDrawn, [onDrawn]);
+  return null;
 }
 
 /** The text that describes a control. */

@@ -2,7 +2,7 @@ import '@tag/widgets/card-report/define';
 import { expect } from 'chai';
 import { expectNoViolations, THEMES } from '../support/accessibility/part.ts';
 import { json, shownReport, the } from '../support/report-page.tsx';
-import { until } from '../support/waiting.ts';
+import { gate, until } from '../support/waiting.ts';
 
 interface ReportElement extends HTMLElement {
   ready: Promise<string>;
@@ -103,15 +103,15 @@ describe('the views of <tag-card-report>', () => {
     });
 
     it(`${view}: keeps its height from loading to ready, and long names fit`, async () => {
-      let answer!: () => void;
-      respond = () =>
-        new Promise((resolve) => {
-          answer = () => resolve(json(shownReport({ card: { name: LONG, set: LONG } })));
-        });
+      const loaded = gate();
+      respond = async () => {
+        await loaded.opened;
+        return json(shownReport({ card: { name: LONG, set: LONG } }));
+      };
       const element = mount(`cert="X0000001" view="${view}"`);
       await until(() => viewOf(element) === view);
       const before = element.offsetHeight;
-      answer();
+      loaded.open();
       expect(await element.ready).equal('ready');
       expect(Math.abs(element.offsetHeight - before)).most(view === 'badge' ? 1 : 90);
       expect(element.scrollWidth).most(320);

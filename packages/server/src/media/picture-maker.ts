@@ -68,29 +68,27 @@ export function pictureMaker(store: MediaStore) {
   const prefix = randomUUID();
   const nameOf = ({ key, stat }: Source) => `${prefix} ${key} ${stat.revision}`;
   const sizes = new LRUCache<string, Size>({ max: SIZES_KEPT });
+  /** Stored pictures' bytes, read once for all tasks that need them now. */
   const reading = new Map<string, Promise<Uint8Array>>();
 
-  /** A stored picture's bytes, read once for all tasks that need them now. */
-  function read(name: string, { key }: Source): Promise<Uint8Array> {
-    let bytes = reading.get(name);
-    if (!bytes) {
-      bytes = store
-        .read(key)
-        .then(async (stream) => {
-          if (!stream) throw new Error(`The store lost ${key}`);
-          return new Uint8Array(await new Response(stream).arrayBuffer());
-        })
-        .finally(() => reading.delete(name));
-      reading.set(name, bytes);
-    }
-    return bytes;
+  async function read({ key }: Source): Promise<Uint8Array> {
+    const stream = await store.read(key);
+    if (!stream) throw new Error(`The store lost ${key}`);
+    return new Uint8Array(await new Response(stream).arrayBuffer());
   }
 
   async function run(source: Source, task: SourceTask): Promise<unknown> {
     const name = nameOf(source);
     const answer = await processes.run({ ...task, source: name });
     if (answer !== 'absent') return answer;
-    return processes.run({ ...task, source: name, bytes: await read(name, source) });
+    const bytes = reading.get(name) ?? read(source);
+    reading.set(name, bytes);
+    try {
+      return await processes.run({ ...task, source: name, bytes: await bytes });
+    } finally {
+      // Only now: the process has the picture, and every `absent` from before that has arrived.
+      if (reading.get(name) === bytes) reading.delete(name);
+    }
   }
 
   const make = async (source: Source, task: SourceTask) =>
