@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -46,8 +46,7 @@ export async function startProduct(): Promise<RunningProduct> {
   if (running) {
     return { urls: running, dataFolder: resolve(kept ?? join(root, 'data')), stop: async () => {} };
   }
-  const dataFolder = kept ?? join(root, 'node_modules/.cache/product');
-  if (!kept) rmSync(dataFolder, { recursive: true, force: true });
+  const dataFolder = kept ?? newDataFolder();
   mkdirSync(dataFolder, { recursive: true });
   const [portalPort, apiPort, shopPort] = await sparePorts(3);
   const urls: ProductUrls = {
@@ -91,6 +90,24 @@ export async function startProduct(): Promise<RunningProduct> {
     throw new Error(`${(error as Error).message}. It printed:\n${printed}`, { cause: error });
   }
   return { urls, dataFolder, stop };
+}
+
+/** Of this process alone: two products may run on one checkout. Those of killed processes are removed. */
+function newDataFolder(): string {
+  const folders = join(root, 'node_modules/.cache/products');
+  mkdirSync(folders, { recursive: true });
+  for (const pid of readdirSync(folders)) {
+    if (!isRunning(Number(pid))) rmSync(join(folders, pid), { recursive: true, force: true });
+  }
+  return join(folders, String(process.pid));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 function runningProduct({ PORTAL_URL, API_URL, SHOP_URL }: NodeJS.ProcessEnv): ProductUrls | null {
