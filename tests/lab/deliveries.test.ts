@@ -10,14 +10,16 @@ import {
   verifyPopulation,
 } from '@tag/server/testing';
 import JSZip from 'jszip';
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { receiveZip } from '../../packages/server/src/deliveries/receive-zip.ts';
+import { zipSource } from '../../packages/server/src/deliveries/zip-source.ts';
 import { addUser, callsOf, signInAs } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
@@ -405,6 +407,25 @@ describe('a zip is refused before it is unpacked:', () => {
     const { body, status } = await send(await make());
     expect([status, body.code]).toEqual([422, 'delivery_unreadable']);
     expect(body.details.reason).toMatch(reason);
+  });
+
+  test('files that are left half read, many at once, end nothing', async () => {
+    const path = join(folder, 'left.zip');
+    const names = Array.from({ length: 20 }, (_, index) => `${index}.png`);
+    await writeFile(
+      path,
+      await zip((it) => {
+        for (const name of names) it.file(name, randomBytes(2 ** 19));
+      }),
+    );
+    const source = await zipSource(path);
+    const firstParts = names.map(async (name) => {
+      for await (const part of (await source.open(name))!) return part.byteLength;
+      return 0;
+    });
+    expect((await Promise.all(firstParts)).every((bytes) => bytes > 0)).toBe(true);
+    expect(await buffer((await source.open(names[0]!))!)).toHaveLength(2 ** 19);
+    await source.close();
   });
 
   test('a file larger than the zip claims is cut off', async () => {

@@ -1,6 +1,7 @@
 import { DELIVERY_FILE } from '@tag/contract/lab';
-import type { Readable } from 'node:stream';
-import { type Entry, open as openZip, type ZipFile } from 'yauzl';
+import { open, type FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl';
 import { messageOf } from '../setup-error.ts';
 import {
   DELIVERY_LIMITS,
@@ -12,6 +13,7 @@ import {
 
 /** The first bit of a file's flags: encrypted. */
 const ENCRYPTED = 1;
+const PART_BYTES = 64 * 1024;
 
 /**
  * The files in a zip. Its table of contents is checked before anything is unpacked: names outside the
@@ -20,26 +22,60 @@ const ENCRYPTED = 1;
  * @throws UnreadableDelivery
  */
 export async function zipSource(path: string): Promise<DeliverySource> {
-  const zip = await open(path);
-  let entries: ReadonlyMap<string, Entry>;
+  const file = await open(path);
   try {
-    entries = await readEntries(zip);
+    const { size } = await file.stat();
+    const zip = await openZip(file, size);
+    const entries = await readEntries(zip);
+    return {
+      async open(name) {
+        const entry = entries.get(name);
+        return entry && unpack(zip, entry);
+      },
+      close: () => file.close(),
+    };
   } catch (error) {
-    zip.close();
+    await file.close();
     throw error;
   }
-  return {
-    async open(name) {
-      const entry = entries.get(name);
-      return entry && unpack(zip, entry);
-    },
-    close: async () => zip.close(),
-  };
 }
 
-function open(path: string): Promise<ZipFile> {
+/**
+ * Reads parts of a file that its opener closes. With yauzl's own reader, a stream that is left while others
+ * wait throws outside of every stream, which ends the process, or closes the file for the others.
+ */
+class PartReader extends RandomAccessReader {
+  readonly #file: FileHandle;
+
+  constructor(file: FileHandle) {
+    super();
+    this.#file = file;
+  }
+
+  // Called by yauzl to count the file's users.
+  ref(): void {}
+  unref(): void {}
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#read(start, end), { objectMode: false });
+  }
+
+  async *#read(start: number, end: number): AsyncGenerator<Buffer> {
+    for (let position = start; position < end;) {
+      const part = Buffer.allocUnsafe(Math.min(PART_BYTES, end - position));
+      const { bytesRead } = await this.#file.read(part, 0, part.byteLength, position);
+      if (bytesRead === 0) return;
+      yield part.subarray(0, bytesRead);
+      position += bytesRead;
+    }
+  }
+}
+
+/** @throws UnreadableDelivery */
+function openZip(file: FileHandle, bytes: number): Promise<ZipFile> {
+  const options = { lazyEntries: true, autoClose: false };
   return new Promise((resolve, reject) => {
-    openZip(path, { lazyEntries: true, autoClose: false }, (error, zip) => {
+    fromRandomAccessReader(new PartReader(file), bytes, options, (error, zip) => {
       if (error) reject(new UnreadableDelivery(`The zip can’t be read: ${error.message}`));
       else resolve(zip);
     });
