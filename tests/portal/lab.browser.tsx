@@ -13,7 +13,7 @@ import type { CardStage } from '@tag/contract/orders';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { expectNoViolations } from '../support/accessibility/part.ts';
-import { nextFrames, until } from '../support/waiting.ts';
+import { gate, nextFrames, until } from '../support/waiting.ts';
 import {
   button,
   CARDS,
@@ -196,4 +196,25 @@ it('only the chosen cards move on', async () => {
     to: 'image_processing',
     itemIds: [idOf(0)],
   });
+});
+
+it('a card’s dialog stays open while the card moves on', async () => {
+  const { answers } = await show(`/lab/${NUMBER}`);
+  const here = (stage: CardStage): BenchOrder => ({
+    ...ORDER,
+    stage,
+    cards: CARDS.map((one): BenchCard => ({ ...one, stage })),
+  });
+  const moved = gate();
+  answers[readBenchOrder.path] = async () => here(moved.isOpen ? 'image_processing' : 'received');
+  answers[advanceCards.path] = () => moved.opened.then(() => here('image_processing'));
+  await scan(NUMBER);
+  await press(await until(() => button('Move all 3 cards to Imaging')));
+  await press(button('More: Mew'));
+  await press(button('Can’t be graded: Mew'));
+  const dialog = await until(() => stage.host.querySelector('dialog'));
+  moved.open();
+  await until(() => button('Move all 3 cards to Research & grading'));
+  expect(dialog.isConnected).to.equal(true);
+  expect(dialog.contains(document.activeElement)).to.equal(true);
 });

@@ -2,15 +2,17 @@ import { formatCards } from '@tag/contract/formats';
 import { readBenchOrder, type BenchOrder } from '@tag/contract/lab';
 import { CARD_STAGES } from '@tag/contract/orders';
 import { ErrorNotice } from '@tag/ui/error-notice';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { StageChip } from '../../features/orders/stage.tsx';
 import { BENCH_PATH, KEEPS_PLACE } from './bench-paths.ts';
+import { CardDialog } from './card-dialog.tsx';
 import { CardGroup } from './card-group.tsx';
 import { placeOf } from './card-place.ts';
+import type { CardTask } from './card-tasks.ts';
 import { Due } from './due.tsx';
 import { Parcels } from './parcels.tsx';
 import { PhotoProvider, usePhotoSending } from './photo-sending.ts';
@@ -62,6 +64,9 @@ function Content({ onChanged, order, scan }: ContentProps) {
   const [address] = useSearchParams();
   const root = useRef<HTMLDivElement>(null);
   const scannedId = address.get('card');
+  // Kept here: a card that moves meanwhile leaves its group, but not its dialog.
+  const [asked, setAsked] = useState<{ task: CardTask; itemId: string }>();
+  const askedCard = order.cards.find(({ itemId }) => itemId === asked?.itemId);
   useEffect(() => {
     root.current?.querySelector('[data-scanned]')?.scrollIntoView({ block: 'nearest' });
   }, [scan]);
@@ -81,11 +86,21 @@ function Content({ onChanged, order, scan }: ContentProps) {
               stage={stage}
               cards={cards}
               scannedId={isScannedHere ? scannedId : null}
+              onTask={(task, { itemId }) => setAsked({ task, itemId })}
               onChanged={onChanged}
             />
           )
         );
       })}
+      {asked && askedCard && (
+        <CardDialog
+          task={asked.task}
+          card={askedCard}
+          order={order}
+          onChanged={onChanged}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       <ReceivedParcels order={order} />
     </div>
   );

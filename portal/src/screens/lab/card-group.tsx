@@ -8,6 +8,7 @@ import { StageChip } from '../../features/orders/stage.tsx';
 import { useBenchAction } from './bench.ts';
 import { canGoOn, movesFrom } from './card-place.ts';
 import { CardRow } from './card-row.tsx';
+import type { CardTask } from './card-tasks.ts';
 import { Due } from './due.tsx';
 import { MissingServices } from './missing-services.tsx';
 import { partsOf } from './parts-of.ts';
@@ -20,11 +21,12 @@ interface CardGroupProps {
   cards: readonly BenchCard[];
   /** The card whose label was scanned: it is chosen from the start. */
   scannedId: string | null;
+  onTask(task: CardTask, card: BenchCard): void;
   onChanged(): void;
 }
 
 /** The cards of an order at one stage, and where they go from there: all of them, or those chosen. */
-export function CardGroup({ cards, onChanged, order, scannedId, stage }: CardGroupProps) {
+export function CardGroup({ cards, onChanged, onTask, order, scannedId, stage }: CardGroupProps) {
   const client = useClient();
   const [isBusy, run] = useBenchAction();
   const [chosen, setChosen] = useState<readonly string[]>(scannedId === null ? [] : [scannedId]);
@@ -107,11 +109,11 @@ export function CardGroup({ cards, onChanged, order, scannedId, stage }: CardGro
             {part.cards.map((card) => (
               <CardRow
                 key={card.itemId}
-                order={order}
                 card={card}
                 isChosen={chosen.includes(card.itemId)}
                 isScanned={card.itemId === scannedId}
                 onChoose={(isChosen) => choose([card], isChosen)}
+                onTask={(task) => onTask(task, card)}
                 onChanged={onChanged}
               />
             ))}

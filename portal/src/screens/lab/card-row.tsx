@@ -1,20 +1,19 @@
-import { undoReceipt, type BenchCard, type BenchOrder } from '@tag/contract/lab';
+import { undoReceipt, type BenchCard } from '@tag/contract/lab';
 import { Button } from '@tag/ui/button';
 import { useId, useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useBenchAction } from './bench.ts';
-import { CardDialog } from './card-dialog.tsx';
 import { CardFacts } from './card-facts.tsx';
 import { canUndoReceipt, tasksOf, urgentTaskOf, type CardTask } from './card-tasks.ts';
 import { PhotoButton, PhotoList } from './photos.tsx';
 
 interface CardRowProps {
-  order: BenchOrder;
   card: BenchCard;
   isChosen: boolean;
   /** Its label was scanned: its actions are visible. */
   isScanned: boolean;
   onChoose(isChosen: boolean): void;
+  onTask(task: CardTask): void;
   onChanged(): void;
 }
 
@@ -32,12 +31,12 @@ function urgentName(task: CardTask, { state }: BenchCard): string {
 }
 
 /** One card, with its checkbox, photos, and current actions. */
-export function CardRow({ card, isChosen, isScanned, onChanged, onChoose, order }: CardRowProps) {
+export function CardRow(props: CardRowProps) {
+  const { card, isChosen, isScanned, onChanged, onChoose, onTask } = props;
   const client = useClient();
   const id = useId();
   const [isBusy, run] = useBenchAction();
   const [isOpen, setOpen] = useState(isScanned);
-  const [task, setTask] = useState<CardTask>();
   const { itemId, photos, title } = card;
   const urgent = urgentTaskOf(card);
   const others = tasksOf(card).filter((one) => one !== urgent);
@@ -63,7 +62,7 @@ export function CardRow({ card, isChosen, isScanned, onChanged, onChoose, order 
       </label>
       <div className="bench-acts">
         {urgent && (
-          <Button className="bench-urgent" onClick={() => setTask(urgent)}>
+          <Button className="bench-urgent" onClick={() => onTask(urgent)}>
             {urgentName(urgent, card)}
             <span className="tag-hidden">: {title}</span>
           </Button>
@@ -79,7 +78,7 @@ export function CardRow({ card, isChosen, isScanned, onChanged, onChoose, order 
       {hasMore && (
         <div id={id} className="bench-row bench-more" hidden={!isOpen} aria-busy={isBusy}>
           {others.map((one) => (
-            <Button key={one} onClick={() => setTask(one)}>
+            <Button key={one} onClick={() => onTask(one)}>
               {one === 'identify' ? 'Correct the card' : TASK_NAMES[one]}
               <span className="tag-hidden">: {title}</span>
             </Button>
@@ -90,15 +89,6 @@ export function CardRow({ card, isChosen, isScanned, onChanged, onChoose, order 
             </Button>
           )}
         </div>
-      )}
-      {task && (
-        <CardDialog
-          task={task}
-          card={card}
-          order={order}
-          onChanged={onChanged}
-          onClose={() => setTask(undefined)}
-        />
       )}
     </li>
   );
