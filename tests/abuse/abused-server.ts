@@ -5,6 +5,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import pg from 'pg';
 import { afterAll, expect } from 'vitest';
 import { PASSWORD } from '../support/accounts.ts';
 
@@ -227,6 +228,25 @@ export async function expectWell(server: AbusedServer): Promise<void> {
     })
     .toBe(200);
   await expect.poll(() => server.memory(), { timeout: 30_000 }).toBeLessThan(MOST_MEMORY);
+}
+
+/** Looks into the program's database, which it goes on using. */
+export async function askDatabase<Row extends pg.QueryResultRow>(
+  { dataFolder }: Pick<AbusedServer, 'dataFolder'>,
+  statement: string,
+): Promise<Row[]> {
+  const [password, port] = await Promise.all(
+    ['password', 'port'].map(async (name) =>
+      (await readFile(join(dataFolder, 'postgres', name), 'utf8')).trim(),
+    ),
+  );
+  const client = new pg.Client(`postgres://postgres:${password}@127.0.0.1:${port}/tag_grading`);
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** The process id of the database's first process. */

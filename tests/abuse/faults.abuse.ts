@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
+  askDatabase,
   expectWell,
   faultOf,
   jsonCall,
@@ -62,18 +62,8 @@ async function isUp(server: AbusedServer): Promise<boolean> {
 
 /** Every row in the database. */
 async function storedLines(server: AbusedServer): Promise<Set<string>> {
-  const home = join(server.dataFolder, 'postgres');
-  const [password, port] = await Promise.all(
-    ['password', 'port'].map(async (name) => (await readFile(join(home, name), 'utf8')).trim()),
-  );
-  const client = new pg.Client(`postgres://postgres:${password}@127.0.0.1:${port}/tag_grading`);
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ text: string }>('select text from help_messages');
-    return new Set(rows.map(({ text }) => text));
-  } finally {
-    await client.end();
-  }
+  const rows = await askDatabase<{ text: string }>(server, 'select text from help_messages');
+  return new Set(rows.map(({ text }) => text));
 }
 
 describe('a database that', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe } from 'vitest';
 import { jsonCall, startAbused } from './abused-server.ts';
+import { testDoors } from './doors.ts';
 import { testImages } from './images.ts';
 import { testJson } from './json.ts';
 import { readOperations } from './operations.ts';
@@ -58,6 +59,7 @@ const ids = {
 };
 const operations = await readOperations(server, ids, await addOrder());
 
+describe('doors', () => testDoors(server));
 describe('fifty at once', () => testRaces(server, staff));
 describe('pictures', () => testImages(server));
 describe('naughty strings', () => testStrings(server, operations));

@@ -3,6 +3,7 @@ import { gradeCards, openLocalDatabase, readSettings } from '@tag/server/seeding
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { addUser } from '../support/accounts.ts';
+import { orderAtVerification } from '../support/delivery.ts';
 import { addVariation, sampleCard, sampleReport } from '../support/graded-card.ts';
 
 /**
@@ -21,7 +22,10 @@ const known = await database.query.selectFrom('gradedCards').select('certificate
 if (known.length === 0) {
   const report = { ...sampleReport(930), hasWitnessVideo: true };
   const variationId = await addVariation(database);
-  await gradeCards(database, [sampleCard({ certificate: 'X0000001', variationId, report })]);
+  await gradeCards(database, [
+    sampleCard({ certificate: 'X0000001', variationId, report }),
+    sampleCard({ certificate: 'X0000002', variationId, publishedAt: null }),
+  ]);
   const scan = await sharp({
     create: {
       width: 3000,
@@ -36,7 +40,8 @@ if (known.length === 0) {
   for (const file of ['front.jpg', 'back.jpg']) await mediaStore.write(`k-X0000001/${file}`, scan);
   await mediaStore.write('private/k-X0000001/witness.mp4', Buffer.from('\0\0\0\x18ftypisom'));
   await addUser(database, { email: 'customer@example.com' });
-  await addUser(database, { email: 'other@example.com' });
+  const { id } = await addUser(database, { email: 'other@example.com' });
+  await orderAtVerification(database, id, 8);
   await addUser(database, { email: 'staff@example.com', role: 'admin' });
   await addUser(database, { email: 'lab@example.com', role: 'lab' });
 }

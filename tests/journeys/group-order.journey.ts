@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@tag/contract/orders';
 import { expect, inject, test } from 'vitest';
-import { inviteVisitors } from '../support/visitor.ts';
-import { payInBrowser, readyOrder, readItems } from './orders.ts';
+import { expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
+import { ADDRESS, payInBrowser, readyOrder, readItems } from './orders.ts';
 import {
   callAs,
   confirmByMail,
@@ -105,5 +105,37 @@ test('three sub-orders: one locked and unlocked, one of a customer who sees only
   expect(own.fees.shares.map(({ amount }) => amount)).toEqual([shares[1]]);
   // The browser logs the refusal of the wrong password.
   expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
+  expect(theirProblems).toEqual([]);
+});
+
+test('a submitter who is asked by email accepts, and sees everything but the payment', async () => {
+  const { page: theirs, problems: theirProblems } = await newVisitor();
+  const submitter = await openAsNew(theirs, { portal, api }, '/', {
+    lastName: newEmail('sender').split('@')[0]!.replace(/\W|\d/g, ''),
+    isGroupSubmitter: true,
+  });
+  const { page, problems } = await newVisitor({ viewport: { width: 360, height: 780 } });
+  const call = await callAs(api, await openAsNew(page, { portal, api }));
+  const { orderNumber } = await readyOrder(call, { name: 'Card show', parts: 2, cards: 1 });
+  await page.goto(`${portal}/card-submission/group-entry/${orderNumber}`);
+  await page.getByText('You submit this order.').waitFor();
+  await page.getByRole('button', { name: 'Ask by email' }).click();
+  await page.getByText('Choose whom to ask').waitFor();
+  const asSubmitter = await callAs(api, submitter);
+  const { lastName } = await asSubmitter('GET', '/users/me');
+  await page.getByLabel(/^Ask somebody else/).selectOption(`Nia ${lastName}`);
+  await page.getByRole('button', { name: 'Ask by email' }).click();
+  await page.getByText(/Until they accept, it’s you who submits this order/).waitFor();
+  await expectNoSidewaysScroll(page);
+
+  await theirs.goto(await readLink(api, submitter.email, 'group-submitter'));
+  await theirs.getByText(/add a shipping address/).waitFor();
+  await asSubmitter('POST', '/user-address', ADDRESS);
+  await theirs.reload();
+  await theirs.getByRole('button', { name: 'Accept' }).click();
+  await untilTitle(theirs, /Card show|Order TG/);
+  expect(await theirs.getByText('Receipt').count()).toBe(0);
+  await page.getByText(/submits this order: sends its parcels/).waitFor();
+  expect(problems).toEqual([]);
   expect(theirProblems).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { untilTitle, type Caller } from './people.ts';
 
 /** A shipping address in the United States. */
-const ADDRESS = {
+export const ADDRESS = {
   type: 'shipping',
   addressType: 'residential',
   address: '9 Sunset Boulevard',

@@ -108,7 +108,7 @@ export const asAdmin = (api: string): Promise<Caller> => callAs(api, ADMIN);
 /** A user created by staff; a password for the first login is on its way by email. */
 export async function makeUser(
   api: string,
-  person: { firstName: string; lastName: string; email: string },
+  person: { firstName: string; lastName: string; email: string; isGroupSubmitter?: boolean },
   role: RoleName = 'customer',
 ): Promise<void> {
   const admin = await asAdmin(api);
@@ -136,9 +136,10 @@ export async function openAsNew(
   page: Page,
   { portal, api }: { portal: string; api: string },
   path = '/',
+  person: { lastName?: string; isGroupSubmitter?: boolean } = {},
 ): Promise<{ email: string; password: string }> {
   const email = newEmail('new');
-  await makeUser(api, { firstName: 'Nia', lastName: 'New', email });
+  await makeUser(api, { firstName: 'Nia', lastName: 'New', email, ...person });
   await page.goto(`${portal}/sign-in`);
   await signIn(page, email, passwordIn(await readMail(api, email)));
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);

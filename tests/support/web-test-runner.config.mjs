@@ -70,9 +70,9 @@ export default {
     }),
   ],
   // Only a missing answer is an error: a busy machine may take long.
-  testFramework: { config: { ui: 'bdd', timeout: 60_000 } },
-  browserStartTimeout: 120_000,
-  testsStartTimeout: 120_000,
-  testsFinishTimeout: 600_000,
+  testFramework: { config: { ui: 'bdd', timeout: 240_000 } },
+  browserStartTimeout: 240_000,
+  testsStartTimeout: 240_000,
+  testsFinishTimeout: 900_000,
   reporters: [defaultReporter({ reportTestProgress: false }), browserReporter],
 };
