@@ -18,6 +18,8 @@ import { Photos } from './photos.tsx';
 
 interface ProposalsProps {
   order: Order;
+  /** US cents: the most the order can cost. */
+  maximum: number;
   proposals: readonly Proposal[];
   onChanged(): void;
 }
@@ -29,7 +31,7 @@ const ANSWER_WORDS: Readonly<Record<ProposalAnswer, string>> = {
 };
 
 /** The lab's proposed charges, each with its answer or the buttons for one. */
-export function Proposals({ order, proposals, onChanged }: ProposalsProps) {
+export function Proposals({ order, maximum, proposals, onChanged }: ProposalsProps) {
   if (proposals.length === 0) return null;
   return (
     <section className="area-page__card" aria-labelledby={PROPOSALS_ID}>
@@ -37,7 +39,7 @@ export function Proposals({ order, proposals, onChanged }: ProposalsProps) {
         Price changes
       </h2>
       <p className="tracking-text">
-        Nothing is charged unless you accept, and never more than the maximum you were quoted.
+        Nothing is charged unless you accept, and never more than {formatMoney(maximum)} in total.
       </p>
       <ul className="tracking-items">
         {proposals.map((proposal) => (
@@ -50,7 +52,7 @@ export function Proposals({ order, proposals, onChanged }: ProposalsProps) {
   );
 }
 
-interface OneProposalProps extends Omit<ProposalsProps, 'proposals'> {
+interface OneProposalProps extends Omit<ProposalsProps, 'maximum' | 'proposals'> {
   proposal: Proposal;
 }
 
