@@ -19,6 +19,7 @@ export async function findProposals(
   orderIds: readonly number[],
   id: string | null = null,
 ): Promise<ProposalRow[]> {
+  if (orderIds.length === 0) return [];
   const { rows } = await sql<Omit<ProposalRow, 'title'> & TitleParts>`
     select p.*, i.sub_order_id, ${CARD_TITLE_PARTS}
     from price_proposals p

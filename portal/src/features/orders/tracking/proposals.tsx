@@ -12,6 +12,7 @@ import { absoluteUrl } from '../../api/absolute-url.ts';
 import { useClient } from '../../api/client-context.tsx';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { Moment } from '../../time/moment.tsx';
+import { OwnerOnly } from '../../owner-only/owner-only.tsx';
 import { orderDetailPath, PROPOSALS_ID } from '../order-paths.ts';
 import { ConfirmAnswer } from './confirm-answer.tsx';
 import { Photos } from './photos.tsx';
@@ -81,7 +82,11 @@ function OneProposal({ order, proposal, onChanged }: OneProposalProps) {
           )}
         </p>
       )}
-      {answer === null && order.isOwner && <Answers {...{ order, proposal, onChanged }} />}
+      {answer === null && order.isOwner && (
+        <OwnerOnly calls={[answerProposal]} to="answer">
+          <Answers {...{ order, proposal, onChanged }} />
+        </OwnerOnly>
+      )}
     </>
   );
 }
