@@ -82,8 +82,15 @@ describe('the fees of a paid order', () => {
     });
 
     const asked = await propose(first, 300);
-    expect((await readTotals(order, owner)).total).toBe(quoted);
-    expect(await roomsOf(order)).toEqual([3 * LARGEST - 300]);
+    expect(await readTotals(order, owner)).toMatchObject({
+      total: quoted,
+      maximum: quoted + 300 + 2 * LARGEST,
+      possible: [
+        { kind: 'proposal', amount: 300 },
+        { kind: 'size', quantity: 2 },
+      ],
+    });
+    expect(await roomsOf(order)).toEqual([2 * LARGEST]);
     await answer(order, asked, 'accept');
     for (const viewer of [owner, admin]) {
       const fees = await readTotals(order, viewer);
@@ -173,6 +180,14 @@ describe('the fees of a group order', () => {
     await answer(group, await propose(ben.cards[0]!, 200), 'accept');
     expect(await readTotals(group, customer)).toEqual(after);
     expect((await readTotals(group, owner)).maximum).toBe(group.total + 700 + LARGEST);
+
+    // As it could be before each sub-order had its own maximum.
+    const paid = database.query.updateTable('priceProposals').set({ amount: 1500 });
+    await paid.where('itemId', '=', ben.cards[0]!).execute();
+    expect(await readTotals(group, owner)).toMatchObject({
+      total: group.total + 2000,
+      maximum: group.total + 3 * LARGEST,
+    });
   });
 });
 

@@ -63,7 +63,7 @@ async function propose(
 ): Promise<string> {
   const left = roomLeft(await readPaidFees(db, order), subOrderId);
   if (amount > left) {
-    const message = `At most ${formatMoney(left)} more can be charged.`;
+    const message = `These cards can be charged at most ${formatMoney(left)} more.`;
     throw new Refusal('above_maximum', { details: { left }, message });
   }
   const { id } = await db

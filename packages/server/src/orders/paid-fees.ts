@@ -12,8 +12,8 @@ interface Unmeasured {
   readonly subOrderId: string;
   /** How many may still cost more. */
   readonly open: number;
-  /** What was charged for each of the others, US cents; none where that is nothing. */
-  readonly charged: readonly number[];
+  /** What was or is asked for each of the others, US cents; none where that is nothing. */
+  readonly asked: readonly number[];
 }
 
 /**
@@ -75,10 +75,10 @@ function possibleLines(quote: TotalFee, { subOrderId, proposals, unmeasured }: P
   const line = quote.possible.find((it) => it.subOrderId === subOrderId);
   if (!line) return asked;
   const { amount: listed, quantity, unitAmount } = line;
-  const { charged = [], open = 0 } = unmeasured ?? {};
+  const { asked: perCard = [], open = 0 } = unmeasured ?? {};
   const released =
     unitAmount * (quantity - Math.min(quantity, open)) -
-    charged.reduce((sum, amount) => sum + Math.min(unitAmount, amount), 0);
+    perCard.reduce((sum, amount) => sum + Math.min(unitAmount, amount), 0);
   const used = sumOf(asked) + sumOf(proposals.filter(isPaid));
   return [...asked, ...lineOfAmount(line, listed - Math.max(0, released) - used)];
 }
@@ -93,27 +93,27 @@ function lineOfAmount(line: FeeLine, amount: number): FeeLine[] {
 }
 
 /**
- * A card can't cost more any longer once it is graded, failed, or has an answered proposal. Cards that are
- * paid first are entered, and measured, later.
+ * A card can't cost more any longer once it is graded, failed, or has a proposal, besides what that asks
+ * for. Cards that are paid first are entered, and measured, later.
  */
 async function readUnmeasured(db: Queries, { id }: Pick<PaidOrder, 'id'>): Promise<Unmeasured[]> {
   const { rows } = await sql<Unmeasured>`
     select s.id as sub_order_id,
       count(*) filter (where not it.is_settled) as open,
-      coalesce(array_agg(p.charged) filter (where p.charged > 0), '{}') as charged
+      coalesce(array_agg(p.asked) filter (where p.asked > 0), '{}') as asked
     from orders o
     join sub_orders s on s.order_id = o.id
     join order_items i on i.sub_order_id = s.id
     left join (
-      select item_id, count(answer) > 0 as is_answered,
-        (sum(amount) filter (where payment_id is not null))::integer as charged
+      select item_id,
+        (sum(amount) filter (where answer is null or payment_id is not null))::integer as asked
       from price_proposals where order_id = ${id} group by item_id) p on p.item_id = i.id
     left join (
       select distinct item_id from order_events
       where order_id = ${id} and kind = 'card_graded') graded on graded.item_id = i.id
     cross join lateral (
       select o.stage = 'cancelled' or i.outcome is not null or i.certificate is not null
-        or graded.item_id is not null or coalesce(p.is_answered, false) as is_settled) it
+        or graded.item_id is not null or p.item_id is not null as is_settled) it
     where o.id = ${id} and (i.size = 'unsure' or o.paid_first)
     group by s.id`.execute(db);
   return rows;

@@ -31,7 +31,7 @@ export function HandOvers() {
   );
   return (
     <>
-      <OwnerOnly calls={[cancelHandOver]} to="cancel hand-overs" />
+      <OwnerOnly calls={[cancelHandOver]} to="start and cancel hand-overs" />
       <PagedTable
         caption="Hand-overs"
         things="hand-overs"
