@@ -64,13 +64,12 @@ export const ORDER: BenchOrder = {
   subOrders: [
     {
       ...{ id: LIST, name: 'Cards', position: 1, cards: 3, arrived: 0, photos: [] },
-      ...{ serviceSpeed: 'Standard', dueAt: null },
+      ...{ serviceSpeed: 'Standard', dueAt: null, roomLeft: 0 },
     },
   ],
   cards: CARDS,
   extras: [],
   photos: [],
-  roomLeft: 0,
 };
 const QUEUE = {
   stages: [{ stage: 'pending_receipt', orders: 1, cards: 3 }],

@@ -200,6 +200,8 @@ interface Shown {
   readonly labels?: readonly CardLabel[];
   /** The part of the page that its address names. */
   readonly at?: string;
+  /** The reader is staff who act as the order's owner. */
+  readonly isImpersonation?: boolean;
   /** The answers of calls that change something. */
   readonly answers?: Readonly<Record<string, unknown>>;
 }
@@ -208,6 +210,8 @@ interface Shown {
 async function show(shown: Shown = {}) {
   const now = { ...shown };
   const hand = handSession();
+  hand.isImpersonation = shown.isImpersonation ?? false;
+  hand.become('sam@example.com');
   const items = TITLES.map(item);
   hand.answer = async (path) => {
     const { detail = DETAIL, tracking, labels = [], answers } = now;
@@ -400,6 +404,17 @@ describe('the page of a paid order', () => {
       tracking: { proposals: [PROPOSAL] },
     });
     expect(words()).to.contain('Pikachu: $15.00 more').and.not.contain('Accept and pay');
+  });
+
+  it('leaves canceling and answering to its owner while staff act as them', async () => {
+    const tracking = { stage: 'pending_receipt' as const, canCancel: true, proposals: [PROPOSAL] };
+    await show({ tracking, isImpersonation: true });
+    expect(words())
+      .to.contain('Only the account’s owner can cancel this order.')
+      .and.contain('Only the account’s owner can answer.')
+      .and.not.contain('Cancel order');
+    expect(words()).not.to.contain('Accept and pay');
+    await expectNoViolations(stage.host);
   });
 
   it('starts where a link to a part of it leads', async () => {

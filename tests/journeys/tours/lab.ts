@@ -145,7 +145,7 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
 
   await changeAnswer<BenchOrder>(page, ORDER, (order) => ({
     ...order,
-    roomLeft: 1250,
+    subOrders: order.subOrders.map((part) => ({ ...part, roomLeft: 1250 })),
     cards: order.cards.map((card, index) => {
       const since = '2026-11-20T12:00:00.000Z';
       if (index === 1) return { ...card, stage: 'received', since, title: LONG };

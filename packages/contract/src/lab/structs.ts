@@ -100,15 +100,15 @@ export const benchOrderStruct = shape(
         serviceSpeed: text(),
         dueAt: nullable(dateTime('when the first of its cards is due')),
         photos: list(pictureStruct, { description: 'its parcel as it arrived' }),
+        roomLeft: integer({
+          min: 0,
+          description: 'US cents that may still be charged for its cards, within the maximum',
+        }),
       }),
     ),
     cards: list(benchCardStruct),
     extras: list(text()),
     photos: list(pictureStruct, { description: 'not of a single card or packing list' }),
-    roomLeft: integer({
-      min: 0,
-      description: 'US cents that may still be charged within the quoted maximum',
-    }),
   },
   { title: 'BenchOrder' },
 );

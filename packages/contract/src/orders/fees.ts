@@ -55,13 +55,14 @@ export const totalFeeStruct = shape(
   {
     currency: oneOf([CURRENCY]),
     lines: list(feeLineStruct),
-    total: integer({ min: 0, description: 'US cents, charged at payment' }),
+    total: integer({ min: 0, description: 'US cents: charged at payment, or until now' }),
     possible: list(feeLineStruct, {
       description: 'what may be charged later, each at its maximum',
     }),
     maximum: integer({
       min: 0,
-      description: 'US cents: total and everything possible; we never charge more',
+      description:
+        'US cents: total and everything possible; we never charge more, and it never rises',
     }),
     shares: list(shareStruct),
     notes: list(text(), { description: 'why a chosen discount does not apply; empty in a quote' }),

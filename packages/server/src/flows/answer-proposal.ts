@@ -119,7 +119,7 @@ async function findProposal(
   { id: orderId }: SeenOrder,
   proposalId: string,
 ): Promise<ProposalRow> {
-  const [proposal] = await findProposals(db, orderId, proposalId);
+  const [proposal] = await findProposals(db, [orderId], proposalId);
   if (!proposal) throw new Refusal('not_found');
   return proposal;
 }

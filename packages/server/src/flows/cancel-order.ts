@@ -68,7 +68,7 @@ async function cancel(
   await recordOrderEvents(db, [
     { ...by, orderId, kind: 'stage', stage: 'cancelled', note: reason },
   ]);
-  for (const proposal of await findProposals(db, orderId)) {
+  for (const proposal of await findProposals(db, [orderId])) {
     const note = 'Closed: the order was canceled';
     if (proposal.answer === null) await closeProposal(db, proposal, 'send_back', { ...by, note });
   }

@@ -25,6 +25,6 @@ async function findProposal(db: Transaction, id: string): Promise<ProposalRow | 
     .select('orderId')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const [proposal] = await findProposals(db, orderId, id);
+  const [proposal] = await findProposals(db, [orderId], id);
   return proposal;
 }

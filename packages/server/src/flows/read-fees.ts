@@ -3,8 +3,9 @@ import type { CouponDetail } from '@tag/contract/coupons';
 import type { TotalFee } from '@tag/contract/orders';
 import { describeCoupon, findCouponOfOrder } from '../coupons/store.ts';
 import type { Queries } from '../db/queries.ts';
-import { cardsPriced, quoteOf, seesPayment, type SeenOrder } from '../orders/store.ts';
+import { readPaidFees } from '../orders/paid-fees.ts';
 import { itemsForPricing } from '../orders/pricing.ts';
+import { cardsPriced, quoteOf, seesPayment, type SeenOrder } from '../orders/store.ts';
 import { listSubOrders } from '../orders/sub-order-rows.ts';
 import { isPaidBy } from '../prices/discounts.ts';
 import type { FeeCard, FeeOrder } from '../prices/fee-order.ts';
@@ -25,9 +26,9 @@ const NO_PRICES: TotalFee = {
   expiresAt: null,
 };
 
-/** The fees an order's viewer may see: as quoted or paid, else by today's prices. */
+/** The fees an order's viewer may see: as paid or quoted, else by today's prices. */
 export async function readFees(db: Queries, order: SeenOrder): Promise<TotalFee> {
-  const fees = quotedFees(order) ?? (await currentFees(db, order));
+  const fees = (await fixedFees(db, order)) ?? (await currentFees(db, order));
   if (order.customerId === null) return fees;
   const own = await listSubOrders(db, [order]);
   return billOf(
@@ -36,9 +37,9 @@ export async function readFees(db: Queries, order: SeenOrder): Promise<TotalFee>
   );
 }
 
-function quotedFees(order: SeenOrder): TotalFee | null {
+async function fixedFees(db: Queries, order: SeenOrder): Promise<TotalFee | null> {
   const quote = quoteOf(order);
-  return quote && order.paidAt ? { ...quote, expiresAt: null } : quote;
+  return quote && order.paidAt ? { ...(await readPaidFees(db, order)), expiresAt: null } : quote;
 }
 
 async function currentFees(db: Queries, order: SeenOrder): Promise<TotalFee> {

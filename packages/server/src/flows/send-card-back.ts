@@ -53,7 +53,7 @@ export async function expireProposals(
   for (const { id, itemId } of overdue) {
     await inTransaction(query, async (db) => {
       const order = await lockOrderOfCard(db, itemId);
-      const [proposal] = await findProposals(db, order.id, id);
+      const [proposal] = await findProposals(db, [order.id], id);
       if (proposal?.answer !== null || (await payments.findOpen('proposal', id, db))) return;
       await sendCardBack(db, order, proposal, {
         note: 'No answer in time: the card is sent back ungraded',

@@ -5,6 +5,7 @@ import type { Queries } from '../db/queries.ts';
 import { DUE_AT } from '../orders/card-stages.ts';
 import { enteredDetails, readItems, withoutNulls } from '../orders/items.ts';
 import { IS_SILENT } from '../orders/labels.ts';
+import { readPaidFees } from '../orders/paid-fees.ts';
 import { readPhotos, type OrderPhotos } from '../orders/photos.ts';
 import { readPerson } from '../orders/receipt.ts';
 import { SAME_SERIAL } from '../orders/same-serial.ts';
@@ -22,6 +23,7 @@ export async function readBenchOrder(db: Queries, order: LabOrder): Promise<Benc
   const cards = await readCards(db, order, photos);
   const subOrders = await listSubOrders(db, [{ id: order.id, customerId: null }]);
   const { extras, options } = await readFacts(db, order);
+  const fees = order.paidAt && (await readPaidFees(db, order));
   const speeds = subOrders.map(({ speedName }) => speedName).filter((name) => name !== null);
   const photosOf = (parcelOf: string | null) =>
     photos.ofParcels
@@ -48,12 +50,12 @@ export async function readBenchOrder(db: Queries, order: LabOrder): Promise<Benc
         serviceSpeed: speedName ?? '',
         dueAt: dueAt && dueAt.toISOString(),
         photos: photosOf(id),
+        roomLeft: fees ? roomLeft(fees, id) : 0,
       };
     }),
     cards,
     extras,
     photos: photosOf(null),
-    roomLeft: await roomLeft(db, order),
   };
 }
 

@@ -3,13 +3,13 @@ import { formatMoney } from '@tag/contract/formats';
 import type { NewProposal } from '@tag/contract/lab';
 import type { Proposal, TotalFee } from '@tag/contract/orders';
 import { addDays } from 'date-fns';
-import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
-import type { Queries, Transaction } from '../db/queries.ts';
+import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { recordOrderEvents } from '../orders/events.ts';
+import { readPaidFees } from '../orders/paid-fees.ts';
 import { findProposals, presentProposals } from '../orders/proposals.ts';
 import {
   assertUngraded,
@@ -27,7 +27,7 @@ const DAYS_TO_ANSWER = 10;
  * Proposes a price change for an ungraded card to the order's owner. Repeating it while it is open
  * returns the same proposal.
  * @throws ApiError `not_found`; `transition_not_allowed`; `proposal_open`; `above_maximum` above the
- * order's quoted maximum.
+ * maximum of the card's sub-order.
  */
 export async function proposePrice(
   { query }: Database,
@@ -49,7 +49,7 @@ export async function proposePrice(
       throw new Refusal('proposal_open');
     }
     const id = open?.id ?? (await propose(db, order, card!, { amount, reason }, call));
-    const [proposal] = await presentProposals(db, await findProposals(db, order.id, id));
+    const [proposal] = await presentProposals(db, await findProposals(db, [order.id], id));
     return proposal!;
   });
 }
@@ -61,9 +61,9 @@ async function propose(
   { amount, reason }: NewProposal,
   call: SignedInCall,
 ): Promise<string> {
-  const left = await roomLeft(db, order);
+  const left = roomLeft(await readPaidFees(db, order), subOrderId);
   if (amount > left) {
-    const message = `The order can be charged at most ${formatMoney(left)} more.`;
+    const message = `These cards can be charged at most ${formatMoney(left)} more.`;
     throw new Refusal('above_maximum', { details: { left }, message });
   }
   const { id } = await db
@@ -90,23 +90,8 @@ async function propose(
   return id;
 }
 
-/**
- * US cents that may still be charged for an order: its maximum less what was or may still be paid. 0
- * before it is submitted.
- */
-export async function roomLeft(db: Queries, { id, paymentId, quote }: LabOrder): Promise<number> {
-  if (quote === null) return 0;
-  const { maximum } = quote as unknown as TotalFee;
-  const { rows } = await sql<{ charged: number }>`
-    select (
-      coalesce((
-        select sum(p.amount - (
-          select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.id))
-        from payments p
-        where p.id = ${paymentId} or p.id in (
-          select w.payment_id from price_proposals w where w.order_id = ${id})), 0)
-      + coalesce((
-        select sum(w.amount) from price_proposals w
-        where w.order_id = ${id} and w.answer is null), 0))::integer as charged`.execute(db);
-  return Math.max(0, maximum - rows[0]!.charged);
-}
+/** US cents that the lab may still ask for, for cards of a sub-order. */
+export const roomLeft = ({ possible }: TotalFee, subOrderId: string): number =>
+  possible
+    .filter((line) => line.subOrderId === subOrderId && line.kind !== 'proposal')
+    .reduce((sum, { amount }) => sum + amount, 0);

@@ -10,6 +10,7 @@ import { hasWords } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
 import { stageSeenBy } from './card-stages.ts';
 import { parcelDates, totalSeen } from './present.ts';
+import { findProposals } from './proposals.ts';
 import { orderMissing } from './steps.ts';
 import { asSeen, ordersSeenBy, PRICE_LIST_OF_ORDER, type SeenOrder } from './store.ts';
 import { listSubOrders, speedNamesOf } from './sub-order-rows.ts';
@@ -146,6 +147,11 @@ interface ListedOrder extends SeenOrder {
 
 async function summarize(db: Queries, orders: readonly ListedOrder[]): Promise<OrderSummary[]> {
   const subOrders = await listSubOrders(db, orders);
+  const paid = orders.filter(({ paidAt }) => paidAt);
+  const proposals = await findProposals(
+    db,
+    paid.map(({ id }) => id),
+  );
   return orders.map((order) => {
     const facts = { order, subOrders: subOrders.filter(({ orderId }) => orderId === order.id) };
     return {
@@ -158,7 +164,7 @@ async function summarize(db: Queries, orders: readonly ListedOrder[]): Promise<O
       step: order.step,
       cards: facts.subOrders.reduce((sum, { cards }) => sum + cards, 0),
       serviceSpeed: speedNamesOf({ ...facts, speedName: order.speedName }),
-      total: totalSeen(facts),
+      total: totalSeen(facts, proposals),
       groupSubmitter: order.submitterName,
       createdAt: order.createdAt.toISOString(),
       updatedAt: order.updatedAt.toISOString(),

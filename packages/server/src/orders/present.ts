@@ -3,6 +3,8 @@ import { isFuture } from 'date-fns';
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 import { defaultNameOf } from './default-name.ts';
+import { withAccepted } from './paid-fees.ts';
+import { findProposals, type ProposalRow } from './proposals.ts';
 import { listRefusedCards } from './refused-cards.ts';
 import { orderMissing, orderSteps, type StepFacts } from './steps.ts';
 import {
@@ -95,7 +97,7 @@ export async function presentOrder(db: Queries, order: SeenOrder): Promise<Order
     askedSubmitter: isCustomer ? null : presentAsked(request),
     options: optionsOf(facts),
     subOrders: subOrders.map((row) => presentSubOrder(row, order)),
-    total: totalSeen(facts),
+    total: totalSeen(facts, order.paidAt ? await findProposals(db, [order.id]) : []),
     quoteExpiresAt: order.paidAt ? null : quoteOf(order) && order.quoteExpiresAt!.toISOString(),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
@@ -164,15 +166,21 @@ export function parcelDates({
   };
 }
 
-/** The quoted or paid total, or the viewer's share of it. */
-export function totalSeen({
-  order,
-  subOrders,
-}: Pick<OrderFacts, 'order' | 'subOrders'>): number | null {
+/**
+ * What the order costs, as quoted or as paid until now, or the viewer's share of that.
+ * @param proposals of this order, and maybe of others.
+ */
+export function totalSeen(
+  { order, subOrders }: Pick<OrderFacts, 'order' | 'subOrders'>,
+  proposals: readonly ProposalRow[],
+): number | null {
   const quote = quoteOf(order);
-  if (!quote || order.access !== 'customer') return quote && quote.total;
+  if (!quote) return null;
+  const own = proposals.filter(({ orderId }) => orderId === order.id);
+  const { shares, total } = withAccepted(quote, own);
+  if (order.access !== 'customer') return total;
   const seen = new Set(subOrders.map(({ id }) => id));
-  return quote.shares
+  return shares
     .filter(({ subOrderId }) => seen.has(subOrderId))
-    .reduce((total, { amount }) => total + amount, 0);
+    .reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -13,12 +13,13 @@ export interface ProposalRow extends Selectable<Tables['priceProposals']> {
   readonly title: string;
 }
 
-/** The proposals of an order, or one of them; newest first. */
+/** The proposals of some orders, or one of them; newest first. */
 export async function findProposals(
   db: Queries,
-  orderId: number,
+  orderIds: readonly number[],
   id: string | null = null,
 ): Promise<ProposalRow[]> {
+  if (orderIds.length === 0) return [];
   const { rows } = await sql<Omit<ProposalRow, 'title'> & TitleParts>`
     select p.*, i.sub_order_id, ${CARD_TITLE_PARTS}
     from price_proposals p
@@ -26,7 +27,7 @@ export async function findProposals(
     left join cards c on c.id = i.card_id
     left join card_variations v on v.id = i.variation_id
     left join card_sets t on t.id = c.set_id
-    where p.order_id = ${orderId} and (${id}::uuid is null or p.id = ${id})
+    where p.order_id = any(${orderIds}::bigint[]) and (${id}::uuid is null or p.id = ${id})
     order by p.created_at desc, p.id`.execute(db);
   return rows.map((row) => ({ ...row, title: titleOf(row) }));
 }

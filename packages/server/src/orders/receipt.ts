@@ -1,7 +1,8 @@
 import { CURRENCY } from '@tag/contract/constants';
 import { Refusal } from '@tag/contract/errors';
-import type { FeeLine, OrderReceipt } from '@tag/contract/orders';
+import type { OrderReceipt } from '@tag/contract/orders';
 import type { Queries } from '../db/queries.ts';
+import { withAccepted } from './paid-fees.ts';
 import { findProposals } from './proposals.ts';
 import { quoteOf, seesPayment, type SeenOrder } from './store.ts';
 
@@ -20,16 +21,17 @@ export async function findReceipt(db: Queries, order: SeenOrder): Promise<OrderR
   const { billTo, name, number, ownerId, paidAt, paymentId } = order;
   const quote = quoteOf(order);
   if (!seesPayment(order) || !paidAt || !quote) return null;
-  const accepted = await acceptedProposals(db, order.id);
-  const total = accepted.reduce((sum, { line }) => sum + line.amount, quote.total);
-  const refunds = await listRefunds(db, [paymentId!, ...accepted.map((it) => it.paymentId)]);
+  const proposals = await findProposals(db, [order.id]);
+  const { lines, total } = withAccepted(quote, proposals);
+  const extra = proposals.map((proposal) => proposal.paymentId).filter((id) => id !== null);
+  const refunds = await listRefunds(db, [paymentId!, ...extra]);
   return {
     orderNumber: number,
     orderName: name,
     paidAt: paidAt.toISOString(),
     paidBy: await readPerson(db, ownerId),
     billingAddress: billTo,
-    lines: [...quote.lines, ...accepted.map(({ line }) => line)],
+    lines,
     total,
     refunds,
     net: refunds.reduce((left, { amount }) => left - amount, total),
@@ -48,20 +50,6 @@ export async function readPerson(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   return { name: `${firstName} ${lastName}`, email };
-}
-
-/** Extra payments for accepted proposals. */
-async function acceptedProposals(
-  db: Queries,
-  orderId: number,
-): Promise<{ line: FeeLine; paymentId: string }[]> {
-  const proposals = await findProposals(db, orderId);
-  return proposals.flatMap(({ amount, paymentId, reason, subOrderId, title }) => {
-    if (paymentId === null) return [];
-    const price = { quantity: 1, unitAmount: amount, amount };
-    const line = { kind: 'proposal' as const, code: 'proposal', label: title, rule: reason };
-    return [{ line: { ...line, ...price, subOrderId }, paymentId }];
-  });
 }
 
 async function listRefunds(

@@ -37,7 +37,7 @@ export async function readTracking(
       .filter(({ subOrderId }) => seesParcel(cards, isWhole, subOrderId))
       .map(({ picture }) => picture),
     proposals: seesPayment(order)
-      ? await presentProposals(db, await findProposals(db, order.id))
+      ? await presentProposals(db, await findProposals(db, [order.id]))
       : [],
     history: await readHistory(db, order),
     canCancel,

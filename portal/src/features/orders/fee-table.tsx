@@ -53,7 +53,7 @@ interface FeeTableProps extends Pick<FeeLinesProps, 'subOrderNames'> {
   isPaid?: boolean;
   /** Nothing more can be added. */
   isOver?: boolean;
-  /** Of a paid order, if the user may see it. */
+  /** Of a paid order, if the user may see it: its refunds. */
   receipt?: OrderReceipt | null;
 }
 
@@ -65,8 +65,7 @@ export function FeeTable(props: FeeTableProps) {
       <p className="fee-note">Fees appear here once the order has cards and a service speed.</p>
     );
   }
-  const { possible, maximum, notes, isQuoted, expiresAt } = fees;
-  const { lines, total } = receipt ?? fees;
+  const { lines, total, possible, maximum, notes, isQuoted, expiresAt } = fees;
   // Without cards with a speed, or the way back, there is more to come.
   const hasAll = (['grading', 'shipping'] as const).every((kind) =>
     fees.lines.some((line) => line.kind === kind),

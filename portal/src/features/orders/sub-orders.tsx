@@ -1,11 +1,12 @@
 import { formatCount, formatDate, formatDateTime, formatMoney } from '@tag/contract/formats';
-import type { Order, SubOrder, TotalFee } from '@tag/contract/orders';
+import { lockSubOrders, type Order, type SubOrder, type TotalFee } from '@tag/contract/orders';
 import { DataTable, type DataColumn } from '@tag/ui/data-table';
 import { SearchIcon } from '@tag/ui/icons';
 import { Notice } from '@tag/ui/notice';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmailText } from '../email-text/email-text.tsx';
+import { OwnerOnly, useMay } from '../owner-only/owner-only.tsx';
 import { LockSubOrders } from './lock-sub-orders.tsx';
 import { packingListPath } from './order-paths.ts';
 import { StageChip } from './stage.tsx';
@@ -22,6 +23,8 @@ interface SubOrdersProps {
 export function SubOrders({ order, shares, isPaid, onChanged }: SubOrdersProps) {
   const [locking, setLocking] = useState<SubOrder>();
   const { subOrders, orderNumber } = order;
+  const locksHere = !isPaid && order.access === 'submitter';
+  const mayLock = useMay(lockSubOrders);
   const amounts = new Map(shares.map(({ subOrderId, amount }) => [subOrderId, amount]));
   const columns: DataColumn<SubOrder>[] = [
     {
@@ -106,7 +109,7 @@ export function SubOrders({ order, shares, isPaid, onChanged }: SubOrdersProps) 
         ]
       : []),
     // Its owner does it in the task list.
-    ...(!isPaid && order.access === 'submitter'
+    ...(locksHere && mayLock
       ? [
           {
             key: 'acts',
@@ -138,6 +141,7 @@ export function SubOrders({ order, shares, isPaid, onChanged }: SubOrdersProps) 
           </Notice>
         }
       />
+      {locksHere && <OwnerOnly calls={[lockSubOrders]} to="lock and unlock sub-orders" />}
       {locking && (
         <LockSubOrders
           orderNumber={orderNumber}

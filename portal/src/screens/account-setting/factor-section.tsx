@@ -18,7 +18,7 @@ import { useAnswer } from '../../features/api/use-answer.ts';
 import { AddFactors } from '../../features/second-factor/add-factors.tsx';
 import { CodesModal } from '../../features/second-factor/codes-modal.tsx';
 import { PasskeyModal } from '../../features/second-factor/passkey-modal.tsx';
-import { useImpersonation } from '../../session/session-context.tsx';
+import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import { FactorList, type FactorAct } from './factor-list.tsx';
 import { SettingCard } from './setting-card.tsx';
 
@@ -26,17 +26,14 @@ type Task = FactorAct | { readonly kind: 'renew' } | { readonly kind: 'codes'; c
 
 /** Staff's second factors. */
 export function FactorSection({ email }: { email: string }) {
-  const impersonates = useImpersonation();
   return (
     <SettingCard
       title="Second factor"
       lead="Signing in then takes your password and something you have: your phone, this computer, or a security key."
     >
-      {impersonates ? (
-        <p className="settings-note">Only the account’s owner can change its second factor.</p>
-      ) : (
+      <OwnerOnly calls={[readFactors]} to="change its second factor">
         <OwnFactors email={email} />
-      )}
+      </OwnerOnly>
     </SettingCard>
   );
 }

@@ -2,21 +2,19 @@ import { SUCCESS } from '@tag/contract/errors';
 import { changePassword, passwordChangeRule, PASSWORD_NEEDS } from '@tag/contract/users';
 import { Form, FormActions, PasswordField, SubmitButton, useForm } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
-import { useImpersonation, useSession } from '../../session/session-context.tsx';
+import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
+import { useSession } from '../../session/session-context.tsx';
 import { SettingCard } from './setting-card.tsx';
 
 export function PasswordSection({ email }: { email: string }) {
-  const impersonates = useImpersonation();
   return (
     <SettingCard
       title="Password"
       lead="Changing it signs you out everywhere else; this browser stays signed in."
     >
-      {impersonates ? (
-        <p className="settings-note">Only the account’s owner can change its password.</p>
-      ) : (
+      <OwnerOnly calls={[changePassword]} to="change its password">
         <PasswordForm email={email} />
-      )}
+      </OwnerOnly>
     </SettingCard>
   );
 }

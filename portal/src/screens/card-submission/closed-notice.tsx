@@ -1,10 +1,11 @@
-import { closeCheckout, type OrderStep } from '@tag/contract/orders';
+import { closeCheckout, payOrder, type OrderStep } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { describeFailure } from '../../features/api/describe-failure.ts';
 import { submissionPath } from '../../features/orders/order-paths.ts';
+import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import { isPaid } from './steps.ts';
 import { useSubmission } from './submission-context.tsx';
 
@@ -60,12 +61,14 @@ function OpenCheckout({ isHere }: { isHere: boolean }) {
       </p>
       {failure && <p className="submission__danger">{failure}</p>}
       {order.isOwner && (
-        <p className="submission__acts" data-start="true">
-          {!isHere && <Link to={submissionPath('confirm', orderNumber)}>Go to payment</Link>}
-          <Button aria-disabled={isBusy} onClick={() => void giveUp()}>
-            {isBusy ? 'Canceling…' : 'Cancel the checkout'}
-          </Button>
-        </p>
+        <OwnerOnly calls={[payOrder, closeCheckout]} to="do that">
+          <p className="submission__acts" data-start="true">
+            {!isHere && <Link to={submissionPath('confirm', orderNumber)}>Go to payment</Link>}
+            <Button aria-disabled={isBusy} onClick={() => void giveUp()}>
+              {isBusy ? 'Canceling…' : 'Cancel the checkout'}
+            </Button>
+          </p>
+        </OwnerOnly>
       )}
     </div>
   );

@@ -17,6 +17,7 @@ import { useAnswer } from '../../features/api/use-answer.ts';
 import { OfferNotice, OfferSkeleton, WrongAddress } from '../../features/offer/offer-notice.tsx';
 import { refusalOf, useOffer, type Refusal } from '../../features/offer/use-offer.ts';
 import { orderDetailPath } from '../../features/orders/order-paths.ts';
+import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import '@tag/ui/button.css';
@@ -98,48 +99,50 @@ function Offer({ code, request }: { code: string; request: SubmitterRequest }) {
           <li>You see the order as {askedBy} does, and can lock and unlock its sub-orders.</li>
           <li>{askedBy} pays. You don’t see the payment.</li>
         </ul>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send(true);
-          }}
-        >
-          {answer && addresses.length === 0 ? (
-            <p>
-              To accept, <Link to="/account-setting">add a shipping address</Link> to your account
-              and open this link again.
-            </p>
-          ) : failure === undefined ? (
-            <SelectField
-              name="shippingAddressId"
-              label="Graded cards go to"
-              hint={`${askedBy} sees this address in the order.`}
-              placeholder={answer ? 'Choose an address' : 'Loading…'}
-              value={shippingAddressId}
-              disabled={!answer}
-              choices={addresses.map((address) => ({
-                value: address.id,
-                label: formatAddress(address),
-              }))}
-              error={isMissing ? 'Choose one of your shipping addresses' : undefined}
-              onChange={setChosen}
-            />
-          ) : (
-            <p role="alert">
-              {failure} <Button onClick={again}>Try again</Button>
-            </p>
-          )}
-          <FormActions>
-            {addresses.length > 0 && (
-              <SubmitButton submitting={sending} busyLabel="Sending…">
-                Accept
-              </SubmitButton>
+        <OwnerOnly calls={[answerSubmitterRequest]} to="accept or decline">
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void send(true);
+            }}
+          >
+            {answer && addresses.length === 0 ? (
+              <p>
+                To accept, <Link to="/account-setting">add a shipping address</Link> to your account
+                and open this link again.
+              </p>
+            ) : failure === undefined ? (
+              <SelectField
+                name="shippingAddressId"
+                label="Graded cards go to"
+                hint={`${askedBy} sees this address in the order.`}
+                placeholder={answer ? 'Choose an address' : 'Loading…'}
+                value={shippingAddressId}
+                disabled={!answer}
+                choices={addresses.map((address) => ({
+                  value: address.id,
+                  label: formatAddress(address),
+                }))}
+                error={isMissing ? 'Choose one of your shipping addresses' : undefined}
+                onChange={setChosen}
+              />
+            ) : (
+              <p role="alert">
+                {failure} <Button onClick={again}>Try again</Button>
+              </p>
             )}
-            <Button aria-disabled={sending} onClick={() => void send(false)}>
-              Decline
-            </Button>
-          </FormActions>
-        </form>
+            <FormActions>
+              {addresses.length > 0 && (
+                <SubmitButton submitting={sending} busyLabel="Sending…">
+                  Accept
+                </SubmitButton>
+              )}
+              <Button aria-disabled={sending} onClick={() => void send(false)}>
+                Decline
+              </Button>
+            </FormActions>
+          </form>
+        </OwnerOnly>
         <p className="offer-fine">
           Sent to <bdi>{email}</bdi>. It expires on {formatDate(expiresAt)}.
         </p>

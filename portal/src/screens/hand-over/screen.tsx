@@ -23,6 +23,7 @@ import {
   useOffer,
   type Refusal,
 } from '../../features/offer/use-offer.ts';
+import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { sessionStore } from '../../session/session-store.ts';
@@ -105,21 +106,23 @@ function Offer({ code, offer }: { code: string; offer: HandOverOffer }) {
           <li>We don’t ship the slab: agree on that with {from}.</li>
           <li>Then you can sell it, or hand it over to somebody else.</li>
         </ul>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void answer('accept');
-          }}
-        >
-          <FormActions>
-            <SubmitButton submitting={chosen === 'accept'} busyLabel="Accepting…">
-              Accept the card
-            </SubmitButton>
-            <Button aria-disabled={chosen !== undefined} onClick={() => void answer('decline')}>
-              {chosen === 'decline' ? 'Declining…' : 'Decline'}
-            </Button>
-          </FormActions>
-        </form>
+        <OwnerOnly calls={[acceptHandOver, declineHandOver]} to="accept or decline">
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void answer('accept');
+            }}
+          >
+            <FormActions>
+              <SubmitButton submitting={chosen === 'accept'} busyLabel="Accepting…">
+                Accept the card
+              </SubmitButton>
+              <Button aria-disabled={chosen !== undefined} onClick={() => void answer('decline')}>
+                {chosen === 'decline' ? 'Declining…' : 'Decline'}
+              </Button>
+            </FormActions>
+          </form>
+        </OwnerOnly>
         <p className="offer-fine">
           Sent to <bdi>{email}</bdi>. It expires on {formatDate(expiresAt)}.
         </p>

@@ -65,7 +65,7 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'Why do you propose another price?',
         answer:
-          'Sometimes a card costs more to grade than it was submitted for, because of its value or size. We write you the price and the reason, and you accept or decline it in your order within 10 days. Until then we don’t grade the card; if you decline, or don’t answer, it goes back ungraded. The total never exceeds the maximum you were shown when you paid.',
+          'Sometimes a card costs more to grade than it was submitted for, because of its value or size. We write you the price and the reason, and you accept or refuse it in your order within 10 days, or have the card sent back. Until then we don’t grade it. If you refuse, we grade it at the price you paid; without an answer, it goes back ungraded. The total never exceeds the maximum you were shown when you paid.',
       },
       {
         question: 'What if a card is missing from my parcel?',

@@ -17,6 +17,7 @@ import {
   type Refusal,
 } from '../../features/offer/use-offer.ts';
 import { submissionPath } from '../../features/orders/order-paths.ts';
+import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { sessionStore } from '../../session/session-store.ts';
@@ -95,16 +96,18 @@ function Offer({ code, invitation }: { code: string; invitation: InvitationDetai
           <li>You can change them until {invitedBy} locks or pays for the order.</li>
           <li>The graded cards are yours, with their reports in your account.</li>
         </ul>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void accept();
-          }}
-        >
-          <SubmitButton submitting={accepting} busyLabel="Joining…">
-            Accept invitation
-          </SubmitButton>
-        </form>
+        <OwnerOnly calls={[acceptInvitation]} to="accept">
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void accept();
+            }}
+          >
+            <SubmitButton submitting={accepting} busyLabel="Joining…">
+              Accept invitation
+            </SubmitButton>
+          </form>
+        </OwnerOnly>
         <p className="offer-fine">
           Sent to <bdi>{email}</bdi>. It expires on {formatDate(expiresAt)}.
         </p>

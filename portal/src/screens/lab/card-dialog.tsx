@@ -31,7 +31,8 @@ export function CardDialog({ card, onChanged, onClose, order, task }: CardDialog
     );
   }
   if (task === 'price') {
-    return <ProposePrice {...dialog} roomLeft={order.roomLeft} onProposed={onChanged} />;
+    const part = order.subOrders.find(({ id }) => id === card.subOrderId);
+    return <ProposePrice {...dialog} roomLeft={part?.roomLeft ?? 0} onProposed={onChanged} />;
   }
   if (task === 'fail') {
     return <FailCard {...dialog} isAssured={order.isAssured} onFailed={onChanged} />;

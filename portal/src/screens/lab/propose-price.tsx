@@ -9,13 +9,13 @@ import { PhotoList } from './photos.tsx';
 
 interface ProposePriceProps {
   card: BenchCard;
-  /** US cents that may still be charged for the order. */
+  /** US cents that may still be charged for the cards of its sub-order. */
   roomLeft: number;
   onProposed(): void;
   onClose(): void;
 }
 
-/** Asks the customer for a higher price, at most the order's quoted maximum. */
+/** Asks the customer for a higher price, within the maximum they were promised. */
 export function ProposePrice({ card, onClose, onProposed, roomLeft }: ProposePriceProps) {
   const client = useClient();
   const { announce } = useBench();
@@ -40,17 +40,14 @@ export function ProposePrice({ card, onClose, onProposed, roomLeft }: ProposePri
     <Modal title={`Propose a price: ${title}`} onClose={onClose}>
       {roomLeft === 0 ? (
         <div className="bench-form">
-          <p>
-            The order was paid up to its quoted maximum, so nothing more can be charged for its
-            cards.
-          </p>
+          <p>Nothing more can be charged: the order is at its maximum.</p>
           <Button onClick={onClose}>Close</Button>
         </div>
       ) : (
         <Form form={form} className="bench-form">
           <p>
-            At most <strong>{formatMoney(roomLeft)}</strong> more can be charged for this order. The
-            card waits until its customer accepts, refuses, or has it sent back.
+            At most <strong>{formatMoney(roomLeft)}</strong> more can be charged. The card waits
+            until its customer accepts, refuses, or has it sent back.
           </p>
           <TextField
             {...form.field('amount')}

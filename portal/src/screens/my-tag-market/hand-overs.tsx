@@ -17,22 +17,25 @@ import { EmailText } from '../../features/email-text/email-text.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
 import { readListAddress, useListAddress } from '../../features/lists/list-address.ts';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
+import { OwnerOnly, useMay } from '../../features/owner-only/owner-only.tsx';
 
 /** Cards the user gave away or was given, the latest first. */
 export function HandOvers() {
   const client = useClient();
   const [address, go] = useListAddress();
   const [canceled, setCanceled] = useState<HandOver>();
+  const mayCancel = useMay(cancelHandOver);
   const { page, pageSize } = readListAddress(address);
   const list = useAnswer(`hand-overs ${page} ${pageSize}`, (signal) =>
     client.call(listHandOvers, { query: { page, pageSize } }, { signal }),
   );
   return (
     <>
+      <OwnerOnly calls={[cancelHandOver]} to="start and cancel hand-overs" />
       <PagedTable
         caption="Hand-overs"
         things="hand-overs"
-        columns={columnsFor(setCanceled)}
+        columns={columnsFor(setCanceled).filter(({ key }) => mayCancel || key !== 'acts')}
         list={list}
         keyOf={({ id }) => id}
         none={{

@@ -7,8 +7,12 @@ import { cardName, MarketCard } from '../../features/market/market-card.tsx';
 
 export type ListingTask = 'price' | 'delist' | 'history' | 'keep' | 'pay' | 'hand-over';
 
+/** What sellers do themselves: staff who act as them may not. */
+const OF_OWNERS: readonly ListingTask[] = ['price', 'pay', 'hand-over'];
+
 /** The list's columns; `onTask` is asked to do something with a listing. */
 export const listingColumns = (
+  isOwner: boolean,
   onTask: (task: ListingTask, listing: Listing) => void,
 ): DataColumn<Listing>[] => [
   {
@@ -55,12 +59,14 @@ export const listingColumns = (
     label: 'Actions',
     cell: (listing) => (
       <span className="list-acts">
-        {tasksOf(listing).map(([task, label]) => (
-          <button key={task} type="button" onClick={() => onTask(task, listing)}>
-            {label}
-            <span className="tag-hidden"> {cardName(listing.card)}</span>
-          </button>
-        ))}
+        {tasksOf(listing)
+          .filter(([task]) => isOwner || !OF_OWNERS.includes(task))
+          .map(([task, label]) => (
+            <button key={task} type="button" onClick={() => onTask(task, listing)}>
+              {label}
+              <span className="tag-hidden"> {cardName(listing.card)}</span>
+            </button>
+          ))}
       </span>
     ),
   },

@@ -1,6 +1,9 @@
 import { CLIENT_ERRORS } from '@tag/contract/errors';
+import { startHandOver } from '@tag/contract/hand-overs';
 import {
+  changePrice,
   LISTING_STATES,
+  payDelistFee,
   readListingHistory,
   type Listing,
   type Listings as ListingsPage,
@@ -16,6 +19,7 @@ import { useListAddress } from '../../features/lists/list-address.ts';
 import { SearchField } from '../../features/lists/search-field.tsx';
 import { ListingHistory } from '../../features/market/listing-history.tsx';
 import { LISTING_STATE_WORDS } from '../../features/market/listing-words.ts';
+import { OwnerOnly, useMay } from '../../features/owner-only/owner-only.tsx';
 import { Delist } from './delist.tsx';
 import { EditPrice } from './edit-price.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
@@ -33,6 +37,7 @@ interface ListingsProps {
 }
 
 const STATES = LISTING_STATES.map((value) => ({ value, label: LISTING_STATE_WORDS[value] }));
+const OWNERS = [changePrice, payDelistFee, startHandOver];
 const ACTORS = { seller: 'you', partner: 'a marketplace', staff: 'our staff' } as const;
 
 /** The user's listings, with everything that can be done to one. */
@@ -40,6 +45,7 @@ export function Listings({ list, onDelisted, onKeep, onPay, onPick }: ListingsPr
   const client = useClient();
   const [address, go] = useListAddress();
   const [task, setTask] = useState<{ kind: ListingTask; listing: Listing }>();
+  const isOwner = useMay(...OWNERS);
   const query = readListingQuery(address);
   const { answer, loading, again } = list;
   const close = () => setTask(undefined);
@@ -79,10 +85,11 @@ export function Listings({ list, onDelisted, onKeep, onPay, onPick }: ListingsPr
           />
         </div>
       </div>
+      <OwnerOnly calls={OWNERS} to="edit prices, pay fees, and hand over cards" />
       <PagedTable
         caption="Listings"
         things="listings"
-        columns={listingColumns(begin)}
+        columns={listingColumns(isOwner, begin)}
         list={list}
         keyOf={({ id }) => id}
         sort={{ key: query.sort, direction: query.direction }}

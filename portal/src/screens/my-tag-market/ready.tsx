@@ -1,6 +1,12 @@
 import { CLIENT_ERRORS, SUCCESS } from '@tag/contract/errors';
 import { formatDate } from '@tag/contract/formats';
-import { MOST_PUBLISHED, previewProducts, type ListingPreview } from '@tag/contract/tag-market';
+import { startHandOver } from '@tag/contract/hand-overs';
+import {
+  MOST_PUBLISHED,
+  previewProducts,
+  publishProducts,
+  type ListingPreview,
+} from '@tag/contract/tag-market';
 import { Button } from '@tag/ui/button';
 import type { DataColumn } from '@tag/ui/data-table';
 import { say } from '@tag/ui/toast';
@@ -16,6 +22,7 @@ import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { GradeCell } from '../../features/market/grade-cell.tsx';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
 import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
+import { OwnerOnly, useMay } from '../../features/owner-only/owner-only.tsx';
 import { AddByCertificate } from './add-by-certificate.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { publishedWords } from './preview-words.ts';
@@ -26,6 +33,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 export function Ready({ onPublished }: { onPublished(): void }) {
   const client = useClient();
   const [address, go] = useListAddress();
+  const isOwner = useMay(publishProducts, startHandOver);
   const [isPricing, setPricing] = useState(false);
   const [given, setGiven] = useState<ListingPreview>();
   const publication = useMemo(() => createPublication(client), [client]);
@@ -55,8 +63,9 @@ export function Ready({ onPublished }: { onPublished(): void }) {
             onSearch={(search) => go({ search })}
           />
         </search>
-        <AddByCertificate onAdd={pick} />
+        {isOwner && <AddByCertificate onAdd={pick} />}
       </div>
+      <OwnerOnly calls={[publishProducts, startHandOver]} to="sell cards and hand them over" />
       <PagedTable
         caption="Cards ready to list"
         things="cards"
@@ -64,27 +73,29 @@ export function Ready({ onPublished }: { onPublished(): void }) {
           new Set(picks.map(({ preview }) => preview.certificate)),
           (preview, isPicked) => (isPicked ? pick(preview) : publication.drop(preview.certificate)),
           setGiven,
-        )}
+        ).filter(({ key }) => isOwner || (key !== 'pick' && key !== 'acts'))}
         list={list}
         keyOf={({ certificate }) => certificate}
         none={{ title: 'No such card', text: CLIENT_ERRORS.no_search_results, filters: ['search'] }}
         go={go}
       />
-      <div className="market-picked">
-        <p role="status">
-          {picks.length === 0
-            ? 'Pick the cards you want to sell.'
-            : `${picks.length} ${picks.length === 1 ? 'card' : 'cards'} picked`}
-        </p>
-        {/* Not disabled: it would lose the focus. */}
-        <Button
-          look="primary"
-          aria-disabled={picks.length === 0}
-          onClick={() => picks.length > 0 && setPricing(true)}
-        >
-          Set prices
-        </Button>
-      </div>
+      {isOwner && (
+        <div className="market-picked">
+          <p role="status">
+            {picks.length === 0
+              ? 'Pick the cards you want to sell.'
+              : `${picks.length} ${picks.length === 1 ? 'card' : 'cards'} picked`}
+          </p>
+          {/* Not disabled: it would lose the focus. */}
+          <Button
+            look="primary"
+            aria-disabled={picks.length === 0}
+            onClick={() => picks.length > 0 && setPricing(true)}
+          >
+            Set prices
+          </Button>
+        </div>
+      )}
       {isPricing && (
         <PublishDialog
           publication={publication}

@@ -1,6 +1,6 @@
 import { SUCCESS } from '@tag/contract/errors';
 import { formatMoney } from '@tag/contract/formats';
-import { delistProduct, listListings, type Listing } from '@tag/contract/tag-market';
+import { delistProduct, listListings, payDelistFee, type Listing } from '@tag/contract/tag-market';
 import { Segments } from '@tag/ui/segments';
 import { say } from '@tag/ui/toast';
 import { useEffect, useMemo, useRef } from 'react';
@@ -13,6 +13,7 @@ import { useAnswer } from '../../features/api/use-answer.ts';
 import { oneOfChoices } from '../../features/lists/list-address.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { cardName } from '../../features/market/market-card.tsx';
+import { useMay } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { createDelistings, type Delisting } from './delistings.ts';
@@ -52,6 +53,7 @@ type View = (typeof VIEWS)[number]['value'];
 export default function MyTagMarketScreen() {
   usePageHead(head);
   const client = useClient();
+  const mayPay = useMay(payDelistFee);
   const [address, setAddress] = useSearchParams();
   const view = oneOfChoices(['ready', 'hand-overs'] as const, address.get('view')) ?? 'listings';
   const query = readListingQuery(view === 'listings' ? address : new URLSearchParams());
@@ -73,11 +75,14 @@ export default function MyTagMarketScreen() {
         },
         onOver({ delistFee, card }) {
           if (delistFee === 0) say(SUCCESS.delisted);
-          else say(`Pay ${formatMoney(delistFee)} to finish delisting ${cardName(card)}.`);
+          else {
+            const pay = mayPay ? 'Pay' : 'The account’s owner pays';
+            say(`${pay} ${formatMoney(delistFee)} to finish delisting ${cardName(card)}.`);
+          }
           reload.current();
         },
       }),
-    [client],
+    [client, mayPay],
   );
   useEffect(() => delistings.dispose, [delistings]);
   const { items: leaving } = useSnapshot(delistings.state) as { items: readonly Delisting[] };
@@ -140,7 +145,7 @@ export default function MyTagMarketScreen() {
     >
       <Totals totals={answer?.totals} />
       <Segments label="Show" segments={VIEWS} value={view} onChange={show} />
-      {feeOf !== null && (
+      {feeOf !== null && mayPay && (
         <FeeReturn
           key={feeOf}
           listingId={feeOf}

@@ -1,5 +1,5 @@
 import { formatCount, formatDateTime } from '@tag/contract/formats';
-import { listPriceLists, type PriceList } from '@tag/contract/prices';
+import { importPrices, listPriceLists, type PriceList } from '@tag/contract/prices';
 import { Button } from '@tag/ui/button';
 import { SelectField } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
@@ -8,6 +8,7 @@ import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
 import { downloadCsv } from '../../features/csv/csv.ts';
 import { useListAddress } from '../../features/lists/list-address.ts';
+import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { usePermission } from '../../session/use-permission.ts';
@@ -44,15 +45,17 @@ export default function StaffPricesScreen() {
   return (
     <AreaPage title="Prices" lead="Orders keep the prices they were quoted.">
       {mayImport && (
-        <ImportPrices
-          onImported={(list) => {
-            say(
-              `Imported ${formatCount(list.prices.length)} prices, ${startInWords(list, current)}.`,
-            );
-            go({ list: list.id });
-            again();
-          }}
-        />
+        <OwnerOnly calls={[importPrices]} to="import prices">
+          <ImportPrices
+            onImported={(list) => {
+              say(
+                `Imported ${formatCount(list.prices.length)} prices, ${startInWords(list, current)}.`,
+              );
+              go({ list: list.id });
+              again();
+            }}
+          />
+        </OwnerOnly>
       )}
       {answer && lists.length === 0 && (
         <div className="area-page__empty">

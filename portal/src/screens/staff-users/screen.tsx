@@ -1,4 +1,4 @@
-import { listRoles, listUsers } from '@tag/contract/admin';
+import { impersonateUser, listRoles, listUsers, resetFactors } from '@tag/contract/admin';
 import { Button } from '@tag/ui/button';
 import { CLIENT_ERRORS } from '@tag/contract/errors';
 import { useEffect, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
 import { ExportButton } from '../../features/csv/export-button.tsx';
+import { useMay } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
@@ -45,6 +46,7 @@ export default function StaffUsersScreen() {
   const mayCreate = usePermission({ action: 'create', resource: 'users' });
   const mayUpdate = usePermission({ action: 'update', resource: 'users' });
   const mayImpersonate = usePermission({ action: 'impersonate', resource: 'users' });
+  const isThemselves = useMay(resetFactors, impersonateUser);
 
   const filters = readFilters(address);
   const list = useAnswer(JSON.stringify(filters), (signal) =>
@@ -63,8 +65,9 @@ export default function StaffUsersScreen() {
   const roles = roleAnswer?.items ?? [];
 
   const acts: UserAct[] = [];
-  if (mayUpdate) acts.push('edit', 'resend', 'factor');
-  if (mayImpersonate) acts.push('impersonate');
+  if (mayUpdate) acts.push('edit', 'resend');
+  if (mayUpdate && isThemselves) acts.push('factor');
+  if (mayImpersonate && isThemselves) acts.push('impersonate');
 
   return (
     <AreaPage title="Users" lead="Everyone with an account or an invitation.">

@@ -20,7 +20,12 @@ export function OrderProgress({ detail, tracked, onChanged }: OrderProgressProps
   return (
     <>
       <TrackingHead {...{ detail, tracked, onChanged }} />
-      <Proposals order={detail.order} proposals={tracking.proposals} onChanged={onChanged} />
+      <Proposals
+        order={detail.order}
+        maximum={detail.fees.maximum}
+        proposals={tracking.proposals}
+        onChanged={onChanged}
+      />
       <Labels orderNumber={tracking.orderNumber} {...{ labels, titles, onChanged }} />
       <Shipments shipments={shipments} />
       <ParcelNews tracked={tracked} />

@@ -12,12 +12,15 @@ import { absoluteUrl } from '../../api/absolute-url.ts';
 import { useClient } from '../../api/client-context.tsx';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { Moment } from '../../time/moment.tsx';
+import { OwnerOnly } from '../../owner-only/owner-only.tsx';
 import { orderDetailPath, PROPOSALS_ID } from '../order-paths.ts';
 import { ConfirmAnswer } from './confirm-answer.tsx';
 import { Photos } from './photos.tsx';
 
 interface ProposalsProps {
   order: Order;
+  /** US cents: the most the order can cost. */
+  maximum: number;
   proposals: readonly Proposal[];
   onChanged(): void;
 }
@@ -29,7 +32,7 @@ const ANSWER_WORDS: Readonly<Record<ProposalAnswer, string>> = {
 };
 
 /** The lab's proposed charges, each with its answer or the buttons for one. */
-export function Proposals({ order, proposals, onChanged }: ProposalsProps) {
+export function Proposals({ order, maximum, proposals, onChanged }: ProposalsProps) {
   if (proposals.length === 0) return null;
   return (
     <section className="area-page__card" aria-labelledby={PROPOSALS_ID}>
@@ -37,7 +40,7 @@ export function Proposals({ order, proposals, onChanged }: ProposalsProps) {
         Price changes
       </h2>
       <p className="tracking-text">
-        Nothing is charged unless you accept, and never more than the maximum you were quoted.
+        Nothing is charged unless you accept, and never more than {formatMoney(maximum)} in total.
       </p>
       <ul className="tracking-items">
         {proposals.map((proposal) => (
@@ -50,7 +53,7 @@ export function Proposals({ order, proposals, onChanged }: ProposalsProps) {
   );
 }
 
-interface OneProposalProps extends Omit<ProposalsProps, 'proposals'> {
+interface OneProposalProps extends Omit<ProposalsProps, 'maximum' | 'proposals'> {
   proposal: Proposal;
 }
 
@@ -79,7 +82,11 @@ function OneProposal({ order, proposal, onChanged }: OneProposalProps) {
           )}
         </p>
       )}
-      {answer === null && order.isOwner && <Answers {...{ order, proposal, onChanged }} />}
+      {answer === null && order.isOwner && (
+        <OwnerOnly calls={[answerProposal]} to="answer">
+          <Answers {...{ order, proposal, onChanged }} />
+        </OwnerOnly>
+      )}
     </>
   );
 }

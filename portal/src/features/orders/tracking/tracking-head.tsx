@@ -1,5 +1,6 @@
 import { formatCount, formatDate, formatDateTime } from '@tag/contract/formats';
 import {
+  cancelOrder,
   ORDER_STAGE_LABELS,
   type Order,
   type OrderDetail,
@@ -11,6 +12,7 @@ import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import { useState, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { packingListPath, receiptPath, statementPath } from '../order-paths.ts';
+import { OwnerOnly } from '../../owner-only/owner-only.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import type { TrackedOrder } from './read-tracked.ts';
@@ -77,7 +79,11 @@ export function TrackingHead({ detail, tracked, onChanged }: TrackingHeadProps) 
         {order.access === 'customer' && (
           <Link to={statementPath(order.orderNumber)}>Your statement</Link>
         )}
-        {canCancel && <Button onClick={() => setCanceling(true)}>Cancel order</Button>}
+        {canCancel && (
+          <OwnerOnly calls={[cancelOrder]} to="cancel this order">
+            <Button onClick={() => setCanceling(true)}>Cancel order</Button>
+          </OwnerOnly>
+        )}
       </p>
       {isCanceling && (
         <CancelOrder

@@ -1,8 +1,10 @@
+import { payOrder } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { ClockIcon, WarningIcon } from '@tag/ui/icons';
 import { Notice } from '@tag/ui/notice';
 import { Link } from 'react-router-dom';
 import { submissionPath } from '../../../features/orders/order-paths.ts';
+import { OwnerOnly } from '../../../features/owner-only/owner-only.tsx';
 import { useSubmission } from '../submission-context.tsx';
 import type { PaymentView } from './payment-state.ts';
 
@@ -50,9 +52,11 @@ export function UnpaidNote({ view, onAsk }: UnpaidNoteProps) {
         actions={
           <>
             {status === 'pending' && checkoutUrl && (
-              <a className="button" href={checkoutUrl}>
-                Continue to payment
-              </a>
+              <OwnerOnly calls={[payOrder]} to="pay">
+                <a className="button" href={checkoutUrl}>
+                  Continue to payment
+                </a>
+              </OwnerOnly>
             )}
             {(status === 'failed' || status === 'unconfirmed') && (
               <Button look="primary" onClick={onAsk}>

@@ -1,12 +1,13 @@
 import { ApiError } from '@tag/contract/errors';
 import { formatMoney } from '@tag/contract/formats';
-import { confirmOrder } from '@tag/contract/orders';
+import { confirmOrder, payOrder } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useClient } from '../../../features/api/client-context.tsx';
 import { describeFailure } from '../../../features/api/describe-failure.ts';
 import { submissionPath } from '../../../features/orders/order-paths.ts';
+import { OwnerOnly, useMay } from '../../../features/owner-only/owner-only.tsx';
 import { useFees } from '../fee-summary.tsx';
 import { useSubmission } from '../submission-context.tsx';
 import { startPayment } from './payment.ts';
@@ -22,6 +23,7 @@ export function PayButton() {
   const client = useClient();
   const navigate = useNavigate();
   const { answer: fees, again } = useFees();
+  const mayPay = useMay(payOrder);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   useEffect(() => {
@@ -85,15 +87,19 @@ export function PayButton() {
       )}
       <div className="submission__acts">
         <Link to={submissionPath('shipping', order.orderNumber)}>Back</Link>
-        {/* Not disabled: it would lose the focus. */}
-        <Button look="primary" aria-disabled={isBusy || !fees} onClick={() => void pay()}>
-          {isBusy ? 'Opening the checkout…' : label}
-        </Button>
+        <OwnerOnly calls={[payOrder]} to="pay">
+          {/* Not disabled: it would lose the focus. */}
+          <Button look="primary" aria-disabled={isBusy || !fees} onClick={() => void pay()}>
+            {isBusy ? 'Opening the checkout…' : label}
+          </Button>
+        </OwnerOnly>
       </div>
-      <p className="submission__muted pay-note">
-        Payment is handled by our provider. You can cancel the checkout and change the order until
-        it’s paid.
-      </p>
+      {mayPay && (
+        <p className="submission__muted pay-note">
+          Payment is handled by our provider. You can cancel the checkout and change the order until
+          it’s paid.
+        </p>
+      )}
     </div>
   );
 }

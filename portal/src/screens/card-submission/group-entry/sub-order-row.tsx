@@ -1,8 +1,9 @@
 import { formatCards, formatCount, formatDateTime } from '@tag/contract/formats';
-import type { SubOrder } from '@tag/contract/orders';
+import { lockSubOrders, type SubOrder } from '@tag/contract/orders';
 import { Link } from 'react-router-dom';
 import { EmailText } from '../../../features/email-text/email-text.tsx';
 import { submissionPath } from '../../../features/orders/order-paths.ts';
+import { useMay } from '../../../features/owner-only/owner-only.tsx';
 import { subOrderQuery } from '../sub-order-in-hand.ts';
 import { useSubmission } from '../submission-context.tsx';
 
@@ -23,6 +24,7 @@ export function SubOrderRow(props: SubOrderRowProps) {
   const { order, references } = useSubmission();
   const { id, name, serviceSpeed, customer, isLocked, cards, missing } = subOrder;
   const speed = references.serviceSpeeds.find(({ code }) => code === serviceSpeed);
+  const mayLock = useMay(lockSubOrders);
   const search = subOrderQuery(id);
   const [status, tone] = statusOf(subOrder);
   const acts: readonly (readonly [SubOrderTask, string])[] = isLocked
@@ -88,17 +90,19 @@ export function SubOrderRow(props: SubOrderRowProps) {
             </Link>
           )}
           {isOpen &&
-            acts.map(([task, label]) => (
-              <button
-                key={task}
-                type="button"
-                className="submission__act"
-                onClick={() => onTask(task)}
-              >
-                {label}
-                <span className="tag-hidden">: {name}</span>
-              </button>
-            ))}
+            acts
+              .filter(([task]) => mayLock || !['lock', 'unlock'].includes(task))
+              .map(([task, label]) => (
+                <button
+                  key={task}
+                  type="button"
+                  className="submission__act"
+                  onClick={() => onTask(task)}
+                >
+                  {label}
+                  <span className="tag-hidden">: {name}</span>
+                </button>
+              ))}
         </p>
       </div>
     </li>

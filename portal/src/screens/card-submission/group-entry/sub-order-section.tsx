@@ -1,8 +1,9 @@
 import { formatCount } from '@tag/contract/formats';
-import type { SubOrder } from '@tag/contract/orders';
+import { lockSubOrders, type SubOrder } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { useState } from 'react';
 import { LockSubOrders } from '../../../features/orders/lock-sub-orders.tsx';
+import { OwnerOnly, useMay } from '../../../features/owner-only/owner-only.tsx';
 import { canChangeOptions } from '../steps.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { DeleteSubOrders } from './delete-sub-orders.tsx';
@@ -24,6 +25,7 @@ export function SubOrderSection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = subOrders.filter(({ id }) => selected.has(id));
   const isOpen = canChangeOptions(order);
+  const mayLock = useMay(lockSubOrders);
   const close = () => setOpen(undefined);
   const done = () => {
     close();
@@ -67,7 +69,11 @@ export function SubOrderSection() {
               {chosen.length > 0 && (
                 <>
                   <span role="status">{formatCount(chosen.length)} selected</span>
-                  <Button onClick={() => setOpen({ task: 'lock', subOrders: chosen })}>Lock</Button>
+                  {mayLock && (
+                    <Button onClick={() => setOpen({ task: 'lock', subOrders: chosen })}>
+                      Lock
+                    </Button>
+                  )}
                   <Button onClick={() => setOpen({ task: 'delete', subOrders: chosen })}>
                     Delete
                   </Button>
@@ -75,6 +81,7 @@ export function SubOrderSection() {
               )}
             </div>
           )}
+          {isOpen && <OwnerOnly calls={[lockSubOrders]} to="lock and unlock sub-orders" />}
           <ul className="sub-orders__list">
             {subOrders.map((subOrder) => (
               <SubOrderRow
