@@ -314,8 +314,8 @@ describe('the page of a paid order', () => {
       );
     await show();
     expect(factsOf()).to.include.members([
-      'Received (UTC)Nov/20/2026, 12:00 PM',
-      'Shipped (UTC)Not yet',
+      'ReceivedNov/20/2026, 12:00 PM UTC',
+      'ShippedNot yet',
     ]);
     await stage.show(null);
     await show({ detail: { ...DETAIL, order: { ...ORDER, submittedAt: null, receivedAt: null } } });

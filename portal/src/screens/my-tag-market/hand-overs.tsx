@@ -1,5 +1,5 @@
 import { ACTION_CODES } from '@tag/contract/errors';
-import { formatDate, formatDateTime } from '@tag/contract/formats';
+import { formatDate } from '@tag/contract/formats';
 import {
   cancelHandOver,
   listHandOvers,
@@ -17,6 +17,7 @@ import { EmailText } from '../../features/email-text/email-text.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
 import { readListAddress, useListAddress } from '../../features/lists/list-address.ts';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
+import { Moment } from '../../features/time/moment.tsx';
 
 /** Cards the user gave away or was given, the latest first. */
 export function HandOvers() {
@@ -82,7 +83,9 @@ const columnsFor = (onCancel: (handOver: HandOver) => void): DataColumn<HandOver
           {STATE_WORDS[state]}
         </span>
         {sendsAt && direction === 'outgoing' && (
-          <span className="list-aside">Our email goes out on {formatDateTime(sendsAt)} UTC.</span>
+          <span className="list-aside">
+            Our email goes out on <Moment at={sendsAt} />.
+          </span>
         )}
         {state === 'open' && direction === 'incoming' && (
           <span className="list-aside">Accept it with the link in our email.</span>
