@@ -313,10 +313,7 @@ describe('the page of a paid order', () => {
         ({ textContent }) => textContent,
       );
     await show();
-    expect(factsOf()).to.include.members([
-      'ReceivedNov/20/2026, 12:00 PM UTC',
-      'ShippedNot yet',
-    ]);
+    expect(factsOf()).to.include.members(['ReceivedNov/20/2026, 12:00 PM UTC', 'ShippedNot yet']);
     await stage.show(null);
     await show({ detail: { ...DETAIL, order: { ...ORDER, submittedAt: null, receivedAt: null } } });
     expect(factsOf().join()).not.to.contain('Received').and.not.to.contain('Shipped');
