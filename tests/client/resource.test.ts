@@ -163,6 +163,11 @@ describe('a resource', () => {
     left.end('late');
     await reloaded;
     goOnline();
+    // Somebody's answer arrives after the page has gone.
+    const late = vi.fn(lost);
+    await resource.reload(late);
+    goOnline();
+    expect(late).not.toHaveBeenCalled();
     expect(resource.state).toMatchObject({ status: 'loading', value: null });
     await resource.load('a', async () => 'A');
     expect(resource.state).toMatchObject({ status: 'ready', value: 'A' });

@@ -1,62 +1,17 @@
-import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { appCode } from '../support/authenticator.ts';
 import { inviteVisitors } from '../support/visitor.ts';
-import {
-  ADMIN,
-  chooseAction,
-  makeUser,
-  newEmail,
-  openAs,
-  PASSWORD,
-  passwordIn,
-  readMail,
-  signIn,
-  untilTitle,
-} from './people.ts';
+import { enterPassword, openAsNewLab, plugInSecurityKey } from './factors.ts';
+import { ADMIN, chooseAction, openAs, PASSWORD, untilTitle } from './people.ts';
 
-const { api, portal } = inject('product');
+const product = inject('product');
+const { portal } = product;
 const newVisitor = inviteVisitors();
-
-/** A passkey of the page's browser, which confirms without asking. */
-async function plugInSecurityKey(page: Page): Promise<void> {
-  const chrome = await page.context().newCDPSession(page);
-  await chrome.send('WebAuthn.enable');
-  await chrome.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'usb',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
-}
-
-async function openAsNewLab(page: Page): Promise<string> {
-  const email = newEmail('lab');
-  await makeUser(api, { firstName: 'Lou', lastName: 'Lab', email }, 'lab');
-  const mailed = passwordIn(await readMail(api, email));
-  await page.goto(`${portal}/sign-in?returnTo=/account-setting`);
-  await signIn(page, email, mailed);
-  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Save and sign in' }).click();
-  await untilTitle(page, 'Account settings');
-  return email;
-}
-
-async function enterPassword(page: Page, email: string): Promise<void> {
-  await page.context().clearCookies();
-  await page.goto(`${portal}/sign-in?returnTo=/account-setting`);
-  await signIn(page, email);
-  await untilTitle(page, 'Confirm it’s you');
-}
 
 test('staff add an app and a passkey, sign in with each and with a recovery code', async () => {
   const { page, problems } = await newVisitor({ acceptDownloads: true });
   await plugInSecurityKey(page);
-  const email = await openAsNewLab(page);
+  const email = await openAsNewLab(page, product);
   const section = page.getByRole('region', { name: 'Second factor' });
   await section.getByRole('button', { name: 'Add an authenticator app' }).click();
   const adding = page.getByRole('dialog', { name: 'Add an authenticator app' });
@@ -82,12 +37,12 @@ test('staff add an app and a passkey, sign in with each and with a recovery code
   await naming.getByRole('button', { name: 'Continue' }).click();
   await section.getByText('Blue key', { exact: true }).waitFor();
 
-  await enterPassword(page, email);
+  await enterPassword(page, portal, email);
   await page.getByRole('button', { name: 'Continue with a passkey' }).click();
   await untilTitle(page, 'Account settings');
   await section.getByText(/^Last used/).waitFor();
 
-  await enterPassword(page, email);
+  await enterPassword(page, portal, email);
   await page.getByRole('button', { name: 'Use the authenticator app' }).click();
   await page.getByLabel('Code', { exact: true }).fill('12 34');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -98,7 +53,7 @@ test('staff add an app and a passkey, sign in with each and with a recovery code
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await untilTitle(page, 'Account settings');
 
-  await enterPassword(page, email);
+  await enterPassword(page, portal, email);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(codes[0]!);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -23,6 +23,8 @@ const finish = ({ labPath }: PaidOrder, more: object = {}) =>
   lab.put(`${labPath}/stage`, { from: 'slab_imaging', to: 'order_complete', ...more });
 const confirm = ({ labPath }: PaidOrder, service: string, itemIds: readonly string[]) =>
   lab.put(`${labPath}/services`, { service, itemIds });
+const takeBack = ({ labPath }: PaidOrder, service: string, itemIds: readonly string[]) =>
+  lab.put(`${labPath}/undone-services`, { service, itemIds });
 const refundsOf = async ({ path }: PaidOrder): Promise<{ amount: number; reason: string }[]> =>
   (await customer.get(`${path}/receipt`)).body.refunds;
 const pricesOf = async ({ path }: PaidOrder) => {
@@ -128,6 +130,46 @@ test('a card isn’t completed without what was paid for, unless with a reason a
         cents: String(refunds.reduce((sum, { amount }) => sum + amount, 0)),
       },
     },
+  ]);
+});
+
+test('what is done by mistake is taken back, until the card is completed', async () => {
+  const order = await addPaidOrder(customer, {
+    cards: newCards(2),
+    options: { foilWrapped: true },
+  });
+  await takeTo(order, 'slab_imaging');
+  await confirm(order, 'foil_wrapped', order.cards);
+  expect(await missingOf(order)).toEqual([[], []]);
+  const [first, second] = order.cards as [string, string];
+  const confirmedOf = async () =>
+    (await lab.get(order.labPath)).body.cards.map(
+      ({ confirmed }: { confirmed: { label: string }[] }) => confirmed.map(({ label }) => label),
+    );
+  expect(await confirmedOf()).toEqual([['Foil wrap'], ['Foil wrap']]);
+
+  const byCustomer = { service: 'foil_wrapped', itemIds: [first] };
+  expect((await customer.put(`${order.labPath}/undone-services`, byCustomer)).status).toBe(403);
+  const answers = await Promise.all([
+    takeBack(order, 'foil_wrapped', [first]),
+    takeBack(order, 'foil_wrapped', [first]),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await missingOf(order)).toEqual([['foil_wrapped'], []]);
+  expect(await confirmedOf()).toEqual([[], ['Foil wrap']]);
+
+  await finish(order, { itemIds: [second] });
+  expect((await takeBack(order, 'foil_wrapped', [second])).body).toMatchObject({
+    code: 'transition_not_allowed',
+    message: 'This is possible until a card is completed.',
+  });
+  expect(await confirmedOf()).toEqual([[], []]);
+  const { rows: audited } = await database.pool.query(
+    `select details from audit_trail where action = 'service_undone' and details ->> 'order' = $1`,
+    [order.number],
+  );
+  expect(audited).toEqual([
+    { details: { order: order.number, service: 'foil_wrapped', cards: '1' } },
   ]);
 });
 

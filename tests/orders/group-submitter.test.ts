@@ -1,4 +1,4 @@
-import { drainJobs, orderMailJobs, outboxMailer } from '@tag/server/testing';
+import { drainJobs, eventMailJobs, orderMailJobs, outboxMailer } from '@tag/server/testing';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -113,6 +113,44 @@ describe('a group submitter', () => {
       askedSubmitter: null,
       options: { shippingAddressId: gusAddress },
     });
+  });
+
+  test('answers, and the owner gets one email about it', async () => {
+    const parts = { database, mailer: outboxMailer(database), portalUrl: PORTAL };
+    const mailsAbout = async ({ number }: Group) => {
+      const handlers = { ...orderMailJobs(parts), ...eventMailJobs(parts) };
+      await drainJobs(database, handlers, pino({ level: 'silent' }));
+      return query
+        .selectFrom('outboxMails')
+        .select(['recipient', 'text'])
+        .where('subject', 'like', `%submit%${number}%`)
+        .execute();
+    };
+    const group = await newGroup();
+    await ask(group);
+    const code = await mailedCode();
+    const yes = { accepts: true, shippingAddressId: gusAddress };
+    await answer(code, yes);
+    await answer(code, yes);
+    const accepted = await mailsAbout(group);
+    expect(accepted.map(({ recipient }) => recipient)).toEqual([dana.email]);
+    expect(accepted[0]!.text).toContain('Gus Stone accepted to submit order');
+    expect(accepted[0]!.text).toContain(`${PORTAL}/card-submission/group-entry/${group.number}`);
+
+    await query.deleteFrom('mailPauses').execute();
+    const other = await newGroup();
+    await ask(other);
+    await query
+      .updateTable('users')
+      .set({ lastName: 'Www.evil.example' })
+      .where('id', '=', gus.id)
+      .execute();
+    await answer(await mailedCode(), { accepts: false });
+    const declined = await mailsAbout(other);
+    await query.updateTable('users').set({ lastName: 'Stone' }).where('id', '=', gus.id).execute();
+    expect(declined.map(({ recipient }) => recipient)).toEqual([dana.email]);
+    expect(declined[0]!.text).toContain('The group submitter won’t submit order');
+    expect(JSON.stringify(declined)).not.toContain('evil');
   });
 
   test('declines, or lets a week pass, and the owner stays the submitter', async () => {

@@ -48,6 +48,7 @@ function card(number: number, title: string): BenchCard {
     certificate: null,
     label: null,
     missing: [],
+    confirmed: [],
     photos: [],
   };
 }

@@ -1,6 +1,7 @@
 import {
   advanceCards,
   confirmService,
+  undoService,
   readBenchOrder,
   readLabQueue,
   type BenchCard,
@@ -87,8 +88,12 @@ it('cards are grouped by sub-order, what is due first at the top, and chosen tog
 
 it('what was paid for and is missing is confirmed, or left out with a reason', async () => {
   const { answers, hand } = await show('/lab');
-  const lacks = (card: BenchCard, missing: BenchCard['missing']): BenchCard => ({
-    ...{ ...card, stage: 'slab_imaging', certificate: 'X0000001', missing },
+  const lacks = (
+    card: BenchCard,
+    missing: BenchCard['missing'],
+    confirmed: BenchCard['confirmed'] = [],
+  ): BenchCard => ({
+    ...{ ...card, stage: 'slab_imaging', certificate: 'X0000001', missing, confirmed },
   });
   const foil = { service: 'foil_wrapped' as const, label: 'Foil wrap', amount: 200 };
   const spin = { service: 'video_360' as const, label: '360 video', amount: 400 };
@@ -99,10 +104,11 @@ it('what was paid for and is missing is confirmed, or left out with a reason', a
   };
   const after = {
     ...before,
-    cards: [lacks(first!, []), lacks(second!, [spin]), lacks(third!, [])],
+    cards: [lacks(first!, [], [foil]), lacks(second!, [spin], [foil]), lacks(third!, [])],
   };
   answers[readBenchOrder.path] = async () => before;
   answers[confirmService.path] = async () => after;
+  answers[undoService.path] = async () => before;
   answers[advanceCards.path] = async () => after;
   await sendKeys({ type: NUMBER });
   await sendKeys({ press: 'Enter' });
@@ -114,7 +120,16 @@ it('what was paid for and is missing is confirmed, or left out with a reason', a
   expect(hand.calls.find(({ path }) => path === confirmService.path)!.body).to.deep.equal({
     ...{ service: 'foil_wrapped', itemIds: [idOf(0), idOf(1)] },
   });
-  await press(button('Complete 1 card without'));
+  answers[readBenchOrder.path] = async () => before;
+  await press(button('Not done after all: Foil wrap'));
+  await until(() => message() === 'Foil wrap: 2 cards not done.');
+  expect(hand.calls.find(({ path }) => path === undoService.path)!.body).to.deep.equal({
+    ...{ service: 'foil_wrapped', itemIds: [idOf(0), idOf(1)] },
+  });
+  await until(() => button('Done: Foil wrap'));
+  answers[readBenchOrder.path] = async () => after;
+  await press(button('Done: Foil wrap'));
+  await press(await until(() => button('Complete 1 card without')));
   const dialog = await until(() => stage.host.querySelector('dialog'));
   expect(dialog.textContent).to.contain('360 video, 1 card: $4.00');
   await expectNoViolations(stage.host);

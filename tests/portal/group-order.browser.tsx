@@ -45,7 +45,8 @@ async function show(order: Order, content: React.ReactNode) {
   };
   const opened = { orderNumber, couponId: null, query: new URLSearchParams() };
   const submission = createSubmission(hand.session.client, opened);
-  await submission.open();
+  submission.start();
+  await until(() => submission.state.view === 'ready');
   const references = { serviceSpeeds: [] } as unknown as OrderReferences;
   const draw = () =>
     stage.show(

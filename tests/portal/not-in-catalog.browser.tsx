@@ -1,7 +1,14 @@
-import type { LightItem } from '@tag/contract/orders';
+import type { LightItem, Order, OrderItem, OrderReferences } from '@tag/contract/orders';
 import { expect } from 'chai';
+import CompleteCards from '../../portal/src/screens/card-submission/complete-cards/complete-cards.tsx';
 import { NotInCatalog } from '../../portal/src/screens/card-submission/confirm/not-in-catalog.tsx';
+import { blankOrder } from '../../portal/src/screens/card-submission/state/blank-order.ts';
+import { newCard } from '../../portal/src/screens/card-submission/state/card-values.ts';
+import { createSubmission } from '../../portal/src/screens/card-submission/state/submission.ts';
+import { SubmissionProvider } from '../../portal/src/screens/card-submission/submission-context.tsx';
+import { until } from '../support/waiting.ts';
 import { setStage } from '../ui/stage.tsx';
+import { handSession, Portal } from './hand-session.tsx';
 
 const stage = setStage();
 const item = (position: number, state: LightItem['state']): LightItem => ({
@@ -25,4 +32,35 @@ it('the review names the cards that the catalog lacks, and what happens to them'
   await stage.show(<NotInCatalog items={many} />);
   expect(text()).to.contain('5 cards aren’t matched with our catalog yet');
   expect(text()).to.contain('Card 1; Card 2; Card 3 and 2 more.');
+});
+
+it('an order that was paid first says the same where its cards are entered', async () => {
+  const orderNumber = 'TG8F3K2QWX';
+  const subOrderId = '5b0c1f3e-0000-4000-8000-000000000001';
+  const blank = blankOrder('new-single', new URLSearchParams(), null);
+  const order: Order = {
+    ...blank,
+    ...{ orderNumber, paidFirst: true, quantity: 2, cards: 2, missing: [], canEdit: true },
+    subOrders: [{ ...blank.subOrders[0]!, id: subOrderId, cards: 2, version: 1 }],
+  };
+  const items: OrderItem[] = [
+    { ...newCard({ position: 0 }), subOrderId, state: 'matched', title: 'Pikachu' },
+    { ...newCard({ position: 1, year: 1999, set: 'Base', name: 'Mew' }), subOrderId },
+  ];
+  const hand = handSession();
+  hand.answer = async (path) =>
+    path.endsWith('/order-items') ? { items, total: 2, page: 1, pageSize: 1000 } : order;
+  const opened = { orderNumber, couponId: null, query: new URLSearchParams() };
+  const submission = createSubmission(hand.session.client, opened);
+  submission.start();
+  await until(() => submission.state.view === 'ready');
+  const references = { sizes: [] } as unknown as OrderReferences;
+  await stage.show(
+    <Portal session={hand.session} at={`/complete-card/${orderNumber}`}>
+      <SubmissionProvider value={{ submission, order, references }}>
+        <CompleteCards />
+      </SubmissionProvider>
+    </Portal>,
+  );
+  await until(() => text().includes('1 card isn’t matched with our catalog yet: 1999 Base Mew.'));
 });

@@ -317,10 +317,7 @@ describe('the page of a paid order', () => {
         ({ textContent }) => textContent,
       );
     await show();
-    expect(factsOf()).to.include.members([
-      'Received (UTC)Nov/20/2026, 12:00 PM',
-      'Shipped (UTC)Not yet',
-    ]);
+    expect(factsOf()).to.include.members(['ReceivedNov/20/2026, 12:00 PM UTC', 'ShippedNot yet']);
     await stage.show(null);
     await show({ detail: { ...DETAIL, order: { ...ORDER, submittedAt: null, receivedAt: null } } });
     expect(factsOf().join()).not.to.contain('Received').and.not.to.contain('Shipped');

@@ -56,7 +56,8 @@ async function show(at: string) {
   const { client } = hand.session;
   const opened = { orderNumber, couponId: null, query: new URLSearchParams() };
   const submission = createSubmission(client, opened);
-  await submission.open();
+  submission.start();
+  await until(() => submission.state.view === 'ready');
   const references = {} as OrderReferences;
   await stage.show(
     <Portal session={hand.session} at={at}>

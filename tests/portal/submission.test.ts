@@ -84,10 +84,12 @@ function server() {
   };
 }
 
-function open(orderNumber: string, { client }: ReturnType<typeof server>) {
+async function open(orderNumber: string, { client }: ReturnType<typeof server>) {
   const query = new URLSearchParams();
   const submission = createSubmission(client, { orderNumber, couponId: null, query });
-  return submission.open().then(() => submission);
+  const stop = submission.start();
+  await vi.advanceTimersByTimeAsync(0);
+  return { ...submission, stop };
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(1000);
@@ -125,7 +127,7 @@ describe('a new order', () => {
     const there = server();
     const submission = await open('new-single', there);
     await submission.settle();
-    submission.dispose();
+    submission.stop();
     expect(there.calls).toEqual([]);
   });
 });
@@ -163,9 +165,39 @@ describe('saving', () => {
     there.create();
     const submission = await open(NUMBER, there);
     submission.change({ name: 'Mine' });
-    submission.dispose();
+    submission.stop();
     await vi.advanceTimersByTimeAsync(0);
     expect(there.order().name).toBe('Mine');
+  });
+
+  test('sends at once what changes after the page was left, and never retries it', async () => {
+    const there = server();
+    there.create();
+    const submission = await open(NUMBER, there);
+    await submission.cards.open(submission.state.order!, SUB_ORDER);
+    submission.stop();
+    submission.cards.put([newCard({ position: 0 })]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(there.items.size).toBe(1);
+    there.fail(offline());
+    submission.change({ name: 'Mine' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(there.order().name).not.toBe('Mine');
+    expect(vi.getTimerCount()).toBe(0);
+    // React's strict mode stops and starts the same one.
+    submission.start();
+    await settled();
+    expect(there.order().name).toBe('Mine');
+  });
+
+  test('of one sub-order that ends after the page was left loads no other', async () => {
+    const there = server();
+    there.create();
+    const submission = await open(NUMBER, there);
+    const opened = submission.cards.open(submission.state.order!, SUB_ORDER);
+    submission.stop();
+    await opened;
+    expect(there.calls.filter((call) => call.endsWith('/order-items'))).toEqual([]);
   });
 
   test('a refused change stays, with the reason', async () => {

@@ -59,7 +59,8 @@ async function show(items: readonly OrderItem[], variations = VARIATIONS): Promi
   };
   const opened = { orderNumber, couponId: null, query: new URLSearchParams() };
   const submission = createSubmission(hand.session.client, opened);
-  await submission.open();
+  submission.start();
+  await until(() => submission.state.view === 'ready');
   await stage.show(
     <Portal session={hand.session} at="/">
       <SubmissionProvider value={{ submission, order, references: {} as OrderReferences }}>

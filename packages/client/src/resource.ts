@@ -48,13 +48,13 @@ interface Resource<T, P> {
    * failed. Resolves when the load has ended, successfully or not.
    */
   load(key: string, load: Load<T>): Promise<void>;
-  /** Loads the latest key again, once admitted; `load` is used for this one time. */
+  /** Loads the latest key again, once admitted; `load` is used for this one time. Nothing once disposed. */
   reload(load?: Load<T>): Promise<void>;
   /** Shows a known outcome without requesting anything. */
   put(key: string, outcome: Outcome<T, P>): void;
   /** Shows nothing. */
   clear(): void;
-  /** Aborts the load and no longer waits for the connection; `load` may follow. */
+  /** Aborts the load and no longer waits for the connection. Only `load` starts again. */
   dispose(): void;
 }
 
@@ -75,6 +75,7 @@ export function createResource<T, P extends Retryable>(
   let state: ResourceState<T, P> = initial ? ended(initial.key, initial) : IDLE;
   let valueKey = initial && 'value' in initial ? initial.key : null;
   let latest: Load<T> | undefined;
+  let isDisposed = false;
   let running: { readonly controller: AbortController; readonly end: Promise<void> } | undefined;
 
   function change(next: Partial<ResourceState<T, P>>): void {
@@ -127,7 +128,7 @@ export function createResource<T, P extends Retryable>(
   }
 
   async function reload(load = latest): Promise<void> {
-    if (load && state.key !== null) await begin(state.key, load, admit);
+    if (load && state.key !== null && !isDisposed) await begin(state.key, load, admit);
   }
 
   return {
@@ -140,6 +141,7 @@ export function createResource<T, P extends Retryable>(
     },
     async load(key, load) {
       latest = load;
+      isDisposed = false;
       globalThis.addEventListener?.('online', retry);
       if (key === state.key && (running || state.status === 'ready' || state.status === 'failed')) {
         return running?.end;
@@ -158,6 +160,7 @@ export function createResource<T, P extends Retryable>(
       change(IDLE);
     },
     dispose() {
+      isDisposed = true;
       stop();
       globalThis.removeEventListener?.('online', retry);
     },

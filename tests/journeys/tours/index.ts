@@ -3,6 +3,7 @@ import { MEMBER_TOURS } from './members.ts';
 import { ORDER_TOURS } from './orders.ts';
 import { POPULATION_TOURS } from './population.ts';
 import { REPORT_TOURS } from './reports.ts';
+import { SECOND_FACTOR_TOURS } from './second-factor.ts';
 import { STAFF_TOURS } from './staff.ts';
 import type { Tour } from './tour.ts';
 import { VISITOR_TOURS } from './visitors.ts';
@@ -11,6 +12,7 @@ import { VISITOR_TOURS } from './visitors.ts';
 export const TOURS: readonly Tour[] = [
   ...VISITOR_TOURS,
   ...MEMBER_TOURS,
+  ...SECOND_FACTOR_TOURS,
   ...ORDER_TOURS,
   ...STAFF_TOURS,
   ...LAB_TOURS,

@@ -171,6 +171,7 @@ export const AUDIT_ACTIONS = [
   'card_identified',
   'serial_released',
   'service_confirmed',
+  'service_undone',
   'completed_without',
   'card_added',
   'card_confirmed',

@@ -99,6 +99,17 @@ export const confirmService = endpoint({
   errors: ['not_found', 'transition_not_allowed'],
 });
 
+export const undoService = endpoint({
+  ...working,
+  ...order,
+  method: 'PUT',
+  path: '/lab/orders/{orderNumber}/undone-services',
+  summary: 'Takes back that cards have something, until they are completed',
+  body: confirmedServiceStruct,
+  response: benchOrderStruct,
+  errors: ['not_found', 'transition_not_allowed'],
+});
+
 export const failCard = endpoint({
   ...working,
   ...card,

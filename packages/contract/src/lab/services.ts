@@ -18,11 +18,11 @@ export const missingServiceStruct = shape(
     label: text({ description: 'as on the bill' }),
     amount: integer({ min: 0, description: 'US cents paid for it' }),
   },
-  { title: 'MissingService', description: 'Something that was paid for and isn’t there yet' },
+  { title: 'MissingService', description: 'Something that was paid for with a card' },
 );
 export type MissingService = TypeOf<typeof missingServiceStruct>;
 
-/** PUT /lab/orders/{orderNumber}/services. Sending it again changes nothing. */
+/** PUT /lab/orders/{orderNumber}/services, and its undoing. Sending it again changes nothing. */
 export const confirmedServiceStruct = shape(
   {
     service: oneOf(CONFIRMED_SERVICES),

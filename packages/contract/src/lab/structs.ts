@@ -73,6 +73,9 @@ export const benchCardStruct = shape(
     missing: list(missingServiceStruct, {
       description: 'what was paid for and isn’t there yet, until it is completed',
     }),
+    confirmed: list(missingServiceStruct, {
+      description: 'what the bench confirmed, as long as that can be taken back',
+    }),
     photos: list(pictureStruct),
   },
   { title: 'BenchCard', description: 'A card as the lab sees it' },

@@ -13,7 +13,7 @@ import { PRICE_LIST_OF_ORDER } from '../orders/store.ts';
 import { SPEED_OF_SUB_ORDER, listSubOrders } from '../orders/sub-order-rows.ts';
 import { titleOf } from '../orders/titles.ts';
 import { HELD_BY } from './holds.ts';
-import { readMissing } from './missing-services.ts';
+import { readConfirmed, readMissing } from './missing-services.ts';
 import { roomLeft } from './proposals.ts';
 import type { LabOrder } from './store.ts';
 
@@ -82,11 +82,9 @@ async function readCards(
     db,
     items.map(({ id }) => id),
   );
-  const missing = await readMissing(
-    db,
-    order,
-    items.map(({ id, subOrderId }) => ({ id, subOrderId, ...progress.get(id)! })),
-  );
+  const served = items.map(({ id, subOrderId }) => ({ id, subOrderId, ...progress.get(id)! }));
+  const missing = await readMissing(db, order, served);
+  const confirmed = await readConfirmed(db, order, served);
   return items.map((item) => {
     const { correctedFrom, dueAt, seen, since, ...own } = progress.get(item.id)!;
     return {
@@ -108,6 +106,7 @@ async function readCards(
       since: since && since.toISOString(),
       dueAt: dueAt && dueAt.toISOString(),
       missing: missing.get(item.id) ?? [],
+      confirmed: confirmed.get(item.id) ?? [],
       photos: photos.byCard.get(item.id) ?? [],
     };
   });

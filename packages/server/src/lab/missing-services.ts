@@ -19,7 +19,7 @@ export async function readMissing(
   { quote }: Pick<LabOrder, 'quote'>,
   cards: readonly ServedCard[],
 ): Promise<ReadonlyMap<string, MissingService[]>> {
-  const paid = ((quote as TotalFee | null)?.lines ?? []).flatMap((line) => serviceOf(line) ?? []);
+  const paid = paidFor(quote);
   if (paid.length === 0) return new Map();
   const open = cards.filter(isOpen);
   const there = await readThere(
@@ -36,7 +36,35 @@ export async function readMissing(
   );
 }
 
-const isOpen = ({ isShipped, outcome, stage }: ServedCard) =>
+/** What the bench confirmed, by card, as long as the card isn't completed. */
+export async function readConfirmed(
+  db: Queries,
+  { quote }: Pick<LabOrder, 'quote'>,
+  cards: readonly ServedCard[],
+): Promise<ReadonlyMap<string, MissingService[]>> {
+  const paid = paidFor(quote);
+  if (paid.length === 0) return new Map();
+  const open = new Map(cards.filter(isOpen).map((card) => [card.id, card]));
+  const { rows } = await sql<{ id: string; services: CardService[] }>`
+    select item_id id, array_agg(service) services from card_services
+    where item_id = any(${[...open.keys()]}::uuid[]) and missing_reason is null
+    group by item_id`.execute(db);
+  return new Map(
+    rows.map(({ id, services }) => [
+      id,
+      paid
+        .filter((one) => one.subOrderId === open.get(id)!.subOrderId)
+        .filter(({ service }) => services.includes(service))
+        .map(({ subOrderId: _, ...confirmed }) => confirmed),
+    ]),
+  );
+}
+
+const paidFor = (quote: LabOrder['quote']) =>
+  ((quote as TotalFee | null)?.lines ?? []).flatMap((line) => serviceOf(line) ?? []);
+
+/** Here, to be graded, and not completed yet. */
+export const isOpen = ({ isShipped, outcome, stage }: ServedCard) =>
   stage !== null &&
   outcome === null &&
   !isShipped &&

@@ -10,7 +10,7 @@ import { readQueue } from './queue.ts';
 import { receiveParcel } from './receive.ts';
 import { releaseSerial } from './release-serial.ts';
 import { readScan } from './scan.ts';
-import { confirmService } from './settle-services.ts';
+import { confirmService, undoService } from './settle-services.ts';
 import { ship } from './ship.ts';
 import { findLabOrder } from './store.ts';
 import { undoReceipt } from './undo-receipt.ts';
@@ -25,6 +25,7 @@ type Calls = Pick<
   | 'undoReceipt'
   | 'advanceCards'
   | 'confirmService'
+  | 'undoService'
   | 'failCard'
   | 'releaseSerial'
   | 'proposeLabel'
@@ -47,6 +48,7 @@ export function labHandlers(parts: LabelParts): Handlers<Calls> {
     advanceCards: ({ body, params }, call) => advance(parts, params.orderNumber, body, call),
     confirmService: ({ body, params }, call) =>
       confirmService(database, params.orderNumber, body, call),
+    undoService: ({ body, params }, call) => undoService(database, params.orderNumber, body, call),
     failCard: ({ body, params }, call) => failCard(database, params.itemId, body, call),
     releaseSerial: ({ body, params }, call) => releaseSerial(database, params.itemId, body, call),
     proposeLabel: ({ body, params }, call) => proposeLabel(parts, params.itemId, body, call),

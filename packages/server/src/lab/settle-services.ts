@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { readBenchOrder } from './bench-order.ts';
-import { namesOf, readMissing } from './missing-services.ts';
+import { isOpen, namesOf, readConfirmed, readMissing } from './missing-services.ts';
 import { refundPart } from './refund-cards.ts';
 import {
   byLab,
@@ -49,6 +49,46 @@ export async function confirmService(
         action: 'service_confirmed',
         subjectId: order.ownerId,
         details: { order: order.number, service, cards: String(confirmed.length) },
+      });
+    }
+    return readBenchOrder(db, order);
+  });
+}
+
+/**
+ * Takes back that cards have something: it is missing again. Repeating it changes nothing.
+ * @throws ApiError `not_found`; `transition_not_allowed` for cards that are completed.
+ */
+export async function undoService(
+  { query }: Database,
+  orderNumber: string,
+  { itemIds, service }: ConfirmedService,
+  call: SignedInCall,
+): Promise<BenchOrder> {
+  return inTransaction(query, async (db) => {
+    const order = await lockLabOrder(db, orderNumber);
+    const cards = pickCards(await readLabCards(db, order), itemIds);
+    const gone = cards.find((card) => !isOpen(card));
+    if (gone) {
+      throw new Refusal('transition_not_allowed', {
+        message: 'This is possible until a card is completed.',
+        details: { from: gone.stage ?? 'pending_receipt', allowed: '' },
+      });
+    }
+    const confirmed = await readConfirmed(db, order, cards);
+    const undone = cards.filter(({ id }) =>
+      confirmed.get(id)?.some((one) => one.service === service),
+    );
+    if (undone.length > 0) {
+      await sql`
+        delete from card_services
+        where service = ${service} and item_id = any(${undone.map(({ id }) => id)}::uuid[])`.execute(
+        db,
+      );
+      await recordEvent(db, call, {
+        action: 'service_undone',
+        subjectId: order.ownerId,
+        details: { order: order.number, service, cards: String(undone.length) },
       });
     }
     return readBenchOrder(db, order);

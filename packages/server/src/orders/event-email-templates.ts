@@ -146,6 +146,35 @@ export function failureEmail(parts: Cards & { refund: number }): Mail {
   });
 }
 
+/** To the owner, who asked them. */
+export function submitterAnswerEmail(
+  parts: About & { submitter: string; hasAccepted: boolean },
+): Mail {
+  const { firstName, hasAccepted, key, order, orderNumber, portalUrl, submitter, to } = parts;
+  const heading = hasAccepted
+    ? `${submitter} submits your group order`
+    : `${submitter} declined to submit your group order`;
+  return composeEmail({
+    to,
+    key,
+    subject: `${heading} ${order}`,
+    preview: hasAccepted ? 'They accepted your request.' : 'It’s you who submits it now.',
+    heading,
+    paragraphs: [
+      `Hello ${firstName}, ${
+        hasAccepted
+          ? `${submitter} accepted to submit order ${order}: they send its parcels to us and receive the graded cards. You pay.`
+          : `${submitter} won’t submit order ${order}. It’s you who sends its parcels and receives the graded cards. Until you pay, you can ask somebody else.`
+      }`,
+    ],
+    action: {
+      label: 'View your order',
+      url: `${portalUrl}/card-submission/group-entry/${orderNumber}`,
+    },
+    footnote: 'Questions? Contact our support and name the order’s number.',
+  });
+}
+
 export function proposalEmail(
   parts: About & { title: string; amount: number; reason: string; expiresAt: Date },
 ): Mail {

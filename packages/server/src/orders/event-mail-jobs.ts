@@ -11,10 +11,13 @@ import {
   missingEmail,
   proposalEmail,
   stageEmail,
+  submitterAnswerEmail,
   type CardNews,
 } from './event-email-templates.ts';
+import { readPerson } from './receipt.ts';
 import { listShipments } from './shipments.ts';
 import { isSubmitter } from './submitter-access.ts';
+import { SUBMITTER_ANSWERS } from './submitters.ts';
 import { CARD_TITLE_PARTS, orderTitle, titleOf, type TitleParts } from './titles.ts';
 
 type MailOfEvents = 'mail_order_stage' | 'mail_order_problem' | 'mail_order_labels';
@@ -37,6 +40,9 @@ interface Reading {
   /** The reader has accepted to submit the order. */
   readonly isSubmitter: boolean;
   readonly kind: OrderEventKind;
+  /** Of the event; an answer, for example. */
+  readonly note: string | null;
+  readonly actorId: string | null;
   readonly stage: MailedStage | null;
 }
 
@@ -56,7 +62,8 @@ export function eventMailJobs(parts: {
   async function findReading(eventId: number, userId: string): Promise<Reading | undefined> {
     const { rows } = await sql<Omit<Reading, 'order'> & { orderName: string }>`
       select u.email as "to", u.first_name, o.id as order_id, o.number as order_number,
-        o.name as order_name, o.owner_id, ${isSubmitter(userId)} as is_submitter, e.kind, e.stage
+        o.name as order_name, o.owner_id, ${isSubmitter(userId)} as is_submitter, e.kind, e.stage,
+        e.note, e.actor_id
       from order_events e
       join orders o on o.id = e.order_id
       join users u on u.id = ${userId} and u.status <> 'inactive'
@@ -106,6 +113,14 @@ export function eventMailJobs(parts: {
         const isPayer = userId === reading.ownerId;
         const refund = isPayer ? await findRefund(cards.map(({ id }) => id)) : 0;
         return failureEmail({ ...about, cards, refund });
+      }
+      case 'submitter_answered': {
+        const { name } = await readPerson(query, reading.actorId!);
+        return submitterAnswerEmail({
+          ...about,
+          submitter: nameForOthers(name, 'The group submitter'),
+          hasAccepted: reading.note === SUBMITTER_ANSWERS.accepted,
+        });
       }
       default: {
         const proposal = await query

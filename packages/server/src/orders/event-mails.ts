@@ -9,12 +9,13 @@ const LABELS_MINUTES = 10;
 
 /** Events in which an order, a parcel, or a card reaches a stage. */
 const REACHES: readonly OrderEventKind[] = ['stage', 'arrived', 'card_stage'];
-/** Always emailed: something went wrong, or we need an answer. */
-const PROBLEMS: readonly OrderEventKind[] = [
+/** Always emailed: something went wrong, we need an answer, or somebody gave one. */
+const ALWAYS: readonly OrderEventKind[] = [
   'card_missing',
   'card_damaged',
   'card_failed',
   'proposed',
+  'submitter_answered',
 ];
 
 /** A new row of `order_events`. */
@@ -38,7 +39,7 @@ export async function addEventMails(
   const isStage = ({ kind, stage }: WrittenEvent) =>
     REACHES.includes(kind) && stages.includes(stage);
   await addStageMails(db, idsOf(isStage));
-  for (const kind of PROBLEMS) {
+  for (const kind of ALWAYS) {
     for (const mail of await readersOf(
       db,
       idsOf((event) => event.kind === kind),
@@ -119,6 +120,7 @@ async function readersOf(db: Transaction, ids: readonly number[]) {
     cross join lateral (
       select distinct id from unnest(case e.kind
         when 'proposed' then array[o.owner_id]
+        when 'submitter_answered' then array[o.owner_id]
         when 'label_proposed' then array[coalesce(s.customer_id, o.owner_id)]
         when 'card_failed' then array[o.owner_id, s.customer_id]
         else array[o.owner_id, s.customer_id, q.submitter_id] end) as wanted(id)) reader

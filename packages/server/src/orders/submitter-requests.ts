@@ -11,7 +11,7 @@ import { recordOrderEvents } from './events.ts';
 import { lockOrderRow } from './lock-order-row.ts';
 import { readPerson } from './receipt.ts';
 import { assertUnpaid, findOrder, noteChange } from './store.ts';
-import { assertOwnShippingAddress, findRequest, stateOf } from './submitters.ts';
+import { assertOwnShippingAddress, findRequest, stateOf, SUBMITTER_ANSWERS } from './submitters.ts';
 
 type Calls = Pick<typeof endpoints, 'readSubmitterRequest' | 'answerSubmitterRequest'>;
 
@@ -62,7 +62,7 @@ export function submitterRequestHandlers({ database }: { database: Database }): 
           .set(body.accepts ? { acceptedAt: NOW } : { declinedAt: NOW })
           .where('id', '=', request.id)
           .execute();
-        const note = body.accepts ? 'Accepted' : 'Declined';
+        const note = SUBMITTER_ANSWERS[body.accepts ? 'accepted' : 'declined'];
         await recordOrderEvents(db, [
           { orderId: order.id, kind: 'submitter_answered', note, actorId: userId },
         ]);

@@ -12,6 +12,9 @@ import type { SeenOrder } from './store.ts';
 
 const VALID_FOR_DAYS = 7;
 
+/** Their answers, as an order’s history and its emails say them. */
+export const SUBMITTER_ANSWERS = { accepted: 'Accepted', declined: 'Declined' } as const;
+
 /** The request to an order's group submitter, if one was asked; at most one. */
 export async function findRequest(db: Queries, orderId: number) {
   return db

@@ -1,11 +1,12 @@
-import { formatCount, formatDateTime, formatMoney } from '@tag/contract/formats';
+import { formatCount, formatMoney } from '@tag/contract/formats';
 import type { OrderDetail } from '@tag/contract/orders';
 import type { ReactNode } from 'react';
+import { Moment } from '../time/moment.tsx';
 import { Stage } from './stage.tsx';
 
 type Fact = [name: string, value: ReactNode];
 
-const dateOf = (date: string | null): string => (date ? formatDateTime(date) : 'Not yet');
+const momentOf = (at: string | null): ReactNode => (at ? <Moment at={at} /> : 'Not yet');
 
 /** An order's progress and choices. */
 export function OrderFacts({ detail }: { detail: OrderDetail }) {
@@ -23,14 +24,14 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
     ['Shipping', shippingTypeName ?? 'Not chosen yet'],
     ['Ships to', shippingAddress ?? 'No address yet'],
     ['Total', formatMoney(fees.total)],
-    ['Started (UTC)', formatDateTime(order.createdAt)],
-    ['Paid (UTC)', dateOf(paidAt)],
-    ['Submitted (UTC)', dateOf(order.submittedAt)],
+    ['Started', momentOf(order.createdAt)],
+    ['Paid', momentOf(paidAt)],
+    ['Submitted', momentOf(order.submittedAt)],
     // Before it is submitted, nobody expects these.
     ...(order.submittedAt
       ? [
-          ['Received (UTC)', dateOf(order.receivedAt)] as Fact,
-          ['Shipped (UTC)', dateOf(order.shippedAt)] as Fact,
+          ['Received', momentOf(order.receivedAt)] as Fact,
+          ['Shipped', momentOf(order.shippedAt)] as Fact,
         ]
       : []),
     ...(order.kind === 'group'

@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatDateTime, formatMoney } from '@tag/contract/formats';
+import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import { lockSubOrders, type Order, type SubOrder, type TotalFee } from '@tag/contract/orders';
 import { DataTable, type DataColumn } from '@tag/ui/data-table';
 import { SearchIcon } from '@tag/ui/icons';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmailText } from '../email-text/email-text.tsx';
 import { OwnerOnly, useMay } from '../owner-only/owner-only.tsx';
+import { Moment } from '../time/moment.tsx';
 import { LockSubOrders } from './lock-sub-orders.tsx';
 import { packingListPath } from './order-paths.ts';
 import { StageChip } from './stage.tsx';
@@ -162,11 +163,15 @@ function Customer({ customer }: Pick<SubOrder, 'customer'>) {
     <span className="list-long">
       {customer.name ?? <EmailText email={customer.email} />}
       <span className="list-aside">
-        {customer.hasJoined
-          ? customer.name && <EmailText email={customer.email} />
-          : customer.sendsAt
-            ? `Our email goes out on ${formatDateTime(customer.sendsAt)} UTC`
-            : 'Invited, hasn’t joined yet'}
+        {customer.hasJoined ? (
+          customer.name && <EmailText email={customer.email} />
+        ) : customer.sendsAt ? (
+          <>
+            Our email goes out on <Moment at={customer.sendsAt} />
+          </>
+        ) : (
+          'Invited, hasn’t joined yet'
+        )}
       </span>
     </span>
   );

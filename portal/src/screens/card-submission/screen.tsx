@@ -38,10 +38,7 @@ export default function CardSubmissionScreen() {
   const isOther = !submission.isOf(orderNumber);
   if (isOther) setSubmission(createSubmission(client, opened()));
 
-  useEffect(() => {
-    void submission.open();
-    return submission.dispose;
-  }, [submission]);
+  useEffect(() => submission.start(), [submission]);
 
   if (isOther) return null;
   return <SubmissionPage submission={submission} step={step} />;

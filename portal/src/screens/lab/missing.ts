@@ -1,7 +1,7 @@
 import type { BenchCard, CardService, MissingService } from '@tag/contract/lab';
 
-/** Something that was paid for, and the cards that lack it. */
-interface Lacking {
+/** Something that was paid for, and the cards that lack it, or have it. */
+export interface ServiceOf {
   readonly service: CardService;
   readonly label: string;
   readonly itemIds: readonly string[];
@@ -10,10 +10,15 @@ interface Lacking {
 }
 
 /** What some cards lack, each thing once. */
-export function lackingIn(cards: readonly BenchCard[]): Lacking[] {
-  const all = new Map<CardService, Lacking>();
-  for (const { itemId, missing } of cards) {
-    for (const { amount, label, service } of missing) {
+export const lackingIn = (cards: readonly BenchCard[]) => servicesIn(cards, 'missing');
+
+/** What the bench confirmed for some cards, each thing once. */
+export const confirmedIn = (cards: readonly BenchCard[]) => servicesIn(cards, 'confirmed');
+
+function servicesIn(cards: readonly BenchCard[], from: 'missing' | 'confirmed'): ServiceOf[] {
+  const all = new Map<CardService, ServiceOf>();
+  for (const { itemId, [from]: services } of cards) {
+    for (const { amount, label, service } of services) {
       const before = all.get(service);
       all.set(service, {
         service,

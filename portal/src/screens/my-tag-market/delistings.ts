@@ -24,11 +24,12 @@ function undoTimeLeft(undoUntil: string | null, now: number): number {
   return left > 0 && left <= UNDO_DELIST_MS ? left : UNDO_DELIST_MS;
 }
 
-/** The delistings that can still be undone, counting down. `dispose` stops the clock. */
+/** The delistings that can still be undone, counting down once started. */
 export function createDelistings(client: PublicClient, { onUndone, onOver }: Outcome) {
   const state = proxy<{ items: Delisting[] }>({ items: [] });
   const ends = new Map<string, number>();
   let clock: ReturnType<typeof setInterval> | undefined;
+  let isStarted = false;
 
   function tick(): void {
     for (const item of [...state.items]) {
@@ -43,7 +44,14 @@ export function createDelistings(client: PublicClient, { onUndone, onOver }: Out
   function drop(id: string): void {
     state.items = state.items.filter(({ listing }) => listing.id !== id);
     ends.delete(id);
-    if (ends.size > 0) return;
+    if (ends.size === 0) rest();
+  }
+
+  function run(): void {
+    if (isStarted && ends.size > 0) clock ??= setInterval(tick, 250);
+  }
+
+  function rest(): void {
     clearInterval(clock);
     clock = undefined;
   }
@@ -57,7 +65,7 @@ export function createDelistings(client: PublicClient, { onUndone, onOver }: Out
       ends.set(listing.id, performance.now() + left);
       const secondsLeft = Math.ceil(left / 1000);
       state.items.push({ listing: ref(listing), secondsLeft, isUndoing: false, failure: null });
-      clock ??= setInterval(tick, 250);
+      run();
     },
     async undo(id: string): Promise<void> {
       const item = state.items.find(({ listing }) => listing.id === id);
@@ -73,9 +81,14 @@ export function createDelistings(client: PublicClient, { onUndone, onOver }: Out
         item.isUndoing = false;
       }
     },
-    dispose(): void {
-      clearInterval(clock);
-      clock = undefined;
+    /** @returns a function that stops the clock */
+    start(): () => void {
+      isStarted = true;
+      run();
+      return () => {
+        isStarted = false;
+        rest();
+      };
     },
   };
 }

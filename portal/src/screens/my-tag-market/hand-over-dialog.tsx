@@ -1,4 +1,3 @@
-import { formatDateTime } from '@tag/contract/formats';
 import { HAND_OVER_DAYS, startHandOver } from '@tag/contract/hand-overs';
 import { shape } from '@tag/contract/schema';
 import type { Listing, ListingPreview } from '@tag/contract/tag-market';
@@ -9,6 +8,7 @@ import { Modal } from '@tag/ui/modal';
 import { say } from '@tag/ui/toast';
 import { useClient } from '../../features/api/client-context.tsx';
 import { cardName } from '../../features/market/market-card.tsx';
+import { momentText } from '../../features/time/moment.tsx';
 
 const recipientStruct = shape({ email: emailRule });
 
@@ -34,7 +34,7 @@ export function HandOverDialog({ of, sold, onOffered, onClose }: HandOverDialogP
       onClose();
       say(
         sendsAt
-          ? `We’ll email ${email} on ${formatDateTime(sendsAt)} UTC.`
+          ? `We’ll email ${email} on ${momentText(sendsAt)}.`
           : `We emailed ${email} a link to accept ${cardName(card)}.`,
       );
       onOffered();

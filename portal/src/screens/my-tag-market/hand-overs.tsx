@@ -1,5 +1,5 @@
 import { ACTION_CODES } from '@tag/contract/errors';
-import { formatDate, formatDateTime } from '@tag/contract/formats';
+import { formatDate } from '@tag/contract/formats';
 import {
   cancelHandOver,
   listHandOvers,
@@ -18,6 +18,7 @@ import { PagedTable } from '../../features/lists/paged-table.tsx';
 import { readListAddress, useListAddress } from '../../features/lists/list-address.ts';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
 import { OwnerOnly, useMay } from '../../features/owner-only/owner-only.tsx';
+import { Moment } from '../../features/time/moment.tsx';
 
 /** Cards the user gave away or was given, the latest first. */
 export function HandOvers() {
@@ -85,7 +86,9 @@ const columnsFor = (onCancel: (handOver: HandOver) => void): DataColumn<HandOver
           {STATE_WORDS[state]}
         </span>
         {sendsAt && direction === 'outgoing' && (
-          <span className="list-aside">Our email goes out on {formatDateTime(sendsAt)} UTC.</span>
+          <span className="list-aside">
+            Our email goes out on <Moment at={sendsAt} />.
+          </span>
         )}
         {state === 'open' && direction === 'incoming' && (
           <span className="list-aside">Accept it with the link in our email.</span>

@@ -59,6 +59,7 @@ export function createPublication(client: PublicClient) {
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let abort = new AbortController();
+  let isStarted = false;
 
   const find = (certificate: string) =>
     state.picks.find(({ preview }) => preview.certificate === certificate);
@@ -67,6 +68,7 @@ export function createPublication(client: PublicClient) {
   async function askPayouts(): Promise<void> {
     clearTimeout(timer);
     abort.abort();
+    if (!isStarted) return;
     const { signal } = (abort = new AbortController());
     const priced = state.picks.filter(({ price }) => reasonAgainstPrice(price) === undefined);
     if (priced.length === 0) {
@@ -159,9 +161,14 @@ export function createPublication(client: PublicClient) {
         state.isPublishing = false;
       }
     },
-    dispose(): void {
-      clearTimeout(timer);
-      abort.abort();
+    /** @returns a function that stops asking for payouts */
+    start(): () => void {
+      isStarted = true;
+      return () => {
+        isStarted = false;
+        clearTimeout(timer);
+        abort.abort();
+      };
     },
   };
 }

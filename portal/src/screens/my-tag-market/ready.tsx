@@ -37,7 +37,7 @@ export function Ready({ onPublished }: { onPublished(): void }) {
   const [isPricing, setPricing] = useState(false);
   const [given, setGiven] = useState<ListingPreview>();
   const publication = useMemo(() => createPublication(client), [client]);
-  useEffect(() => publication.dispose, [publication]);
+  useEffect(() => publication.start(), [publication]);
   const { picks } = useSnapshot(publication.state) as PublicationView;
   const query = readListAddress(address);
   const list = useAnswer(JSON.stringify(query), (signal) =>

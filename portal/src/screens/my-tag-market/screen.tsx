@@ -84,7 +84,7 @@ export default function MyTagMarketScreen() {
       }),
     [client, mayPay],
   );
-  useEffect(() => delistings.dispose, [delistings]);
+  useEffect(() => delistings.start(), [delistings]);
   const { items: leaving } = useSnapshot(delistings.state) as { items: readonly Delisting[] };
   useEffect(() => {
     for (const listing of answer?.items ?? []) {

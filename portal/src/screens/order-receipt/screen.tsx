@@ -1,4 +1,3 @@
-import { formatDateTime } from '@tag/contract/formats';
 import { readOrder, readOrderReceipt, type Order, type OrderReceipt } from '@tag/contract/orders';
 import { useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
@@ -9,6 +8,7 @@ import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { PrintPage, PrintSkeleton, PrintProblem } from '../../features/print/print-page.tsx';
 import { usePaper } from '../../features/print/use-paper.ts';
+import { Moment } from '../../features/time/moment.tsx';
 
 export const head: PageHead = {
   title: 'Receipt',
@@ -65,8 +65,10 @@ function ReceiptSheet({ receipt, order }: { receipt: OrderReceipt; order: Order 
       </header>
       <dl className="print-facts">
         <div>
-          <dt>Paid on (UTC)</dt>
-          <dd>{formatDateTime(paidAt)}</dd>
+          <dt>Paid on</dt>
+          <dd>
+            <Moment at={paidAt} />
+          </dd>
         </div>
         <div>
           <dt>Paid by</dt>

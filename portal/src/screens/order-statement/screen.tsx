@@ -1,4 +1,4 @@
-import { formatDateTime, formatMoney } from '@tag/contract/formats';
+import { formatMoney } from '@tag/contract/formats';
 import { readOrderDetail, type OrderDetail } from '@tag/contract/orders';
 import { useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
@@ -8,6 +8,7 @@ import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { PrintPage, PrintSkeleton, PrintProblem } from '../../features/print/print-page.tsx';
 import { usePaper } from '../../features/print/use-paper.ts';
+import { Moment } from '../../features/time/moment.tsx';
 
 export const head: PageHead = {
   title: 'Statement',
@@ -60,8 +61,8 @@ function StatementSheet({ detail: { fees, order, paidAt } }: { detail: OrderDeta
       </header>
       <dl className="print-facts">
         <div>
-          <dt>{paidAt ? 'Paid on (UTC)' : 'Not paid yet'}</dt>
-          <dd>{paidAt ? formatDateTime(paidAt) : 'The amounts may still change'}</dd>
+          <dt>{paidAt ? 'Paid on' : 'Not paid yet'}</dt>
+          <dd>{paidAt ? <Moment at={paidAt} /> : 'The amounts may still change'}</dd>
         </div>
         <div>
           <dt>{paidAt ? 'Paid by' : 'Payer'}</dt>

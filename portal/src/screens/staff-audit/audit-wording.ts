@@ -43,6 +43,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   card_identified: 'Identified a card',
   serial_released: 'Released a card with the serial number of another',
   service_confirmed: 'Confirmed something that was paid for',
+  service_undone: 'Took back that something is done',
   completed_without: 'Completed cards without something paid for',
   card_added: 'Added a card to the catalog',
   card_confirmed: 'Confirmed a card of the catalog',

@@ -1,5 +1,4 @@
 import { AUDIT_ACTIONS, readAuditTrail, type AuditEntry } from '@tag/contract/admin';
-import { formatDateTime } from '@tag/contract/formats';
 import type { Person } from '@tag/contract/users';
 import type { DataColumn } from '@tag/ui/data-table';
 import { SelectField } from '@tag/ui/form';
@@ -15,6 +14,7 @@ import {
   useListAddress,
 } from '../../features/lists/list-address.ts';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
+import { Moment } from '../../features/time/moment.tsx';
 import { AUDIT_WORDS } from './audit-wording.ts';
 import '@tag/ui/button.css';
 import '@tag/ui/data-table/data-table.css';
@@ -31,7 +31,7 @@ export const head: PageHead = {
 const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: AUDIT_WORDS[value] }));
 
 const columns: readonly DataColumn<AuditEntry>[] = [
-  { key: 'at', label: 'When (UTC)', heading: true, cell: ({ at }) => formatDateTime(at) },
+  { key: 'at', label: 'When', heading: true, cell: ({ at }) => <Moment at={at} /> },
   { key: 'actor', label: 'Who', cell: ({ actor }) => <Named person={actor} none="System" /> },
   {
     key: 'action',

@@ -1,8 +1,8 @@
-import { formatDateTime } from '@tag/contract/formats';
 import type { CardAddition } from '@tag/contract/lab';
 import { Button } from '@tag/ui/button';
 import { Link } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
+import { Moment } from '../../features/time/moment.tsx';
 
 interface AdditionProps {
   addition: CardAddition;
@@ -25,7 +25,7 @@ export function Addition({ addition, onTask }: AdditionProps) {
     <li className="area-page__card addition">
       <h2>{title}</h2>
       <p>
-        Added by {addedBy}, <time dateTime={addedAt}>{formatDateTime(addedAt)}</time>
+        Added by {addedBy}, <Moment at={addedAt} />
       </p>
       <dl>
         {facts

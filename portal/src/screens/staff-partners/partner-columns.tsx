@@ -1,8 +1,9 @@
-import { formatCount, formatDateTime } from '@tag/contract/formats';
+import { formatCount } from '@tag/contract/formats';
 import type { ApiKey, WebhookEndpoint, WebhookMessage } from '@tag/contract/partners';
 import { SCOPE_LABELS } from '@tag/contract/permissions';
 import type { DataColumn } from '@tag/ui/data-table';
 import type { ReactNode } from 'react';
+import { Moment } from '../../features/time/moment.tsx';
 
 type Tone = 'good' | 'bad' | undefined;
 
@@ -51,7 +52,9 @@ export function keyColumns(acts: KeyActs | undefined): DataColumn<ApiKey>[] {
         <>
           <State tone={KEY_STATES[state].tone}>{KEY_STATES[state].label}</State>
           {state === 'expiring' && expiresAt && (
-            <span className="list-aside">until {formatDateTime(expiresAt)}</span>
+            <span className="list-aside">
+              until <Moment at={expiresAt} />
+            </span>
           )}
         </>
       ),
@@ -59,7 +62,7 @@ export function keyColumns(acts: KeyActs | undefined): DataColumn<ApiKey>[] {
     {
       key: 'lastUsedAt',
       label: 'Last used',
-      cell: ({ lastUsedAt }) => (lastUsedAt ? formatDateTime(lastUsedAt) : 'Never'),
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : 'Never'),
     },
     ...(acts
       ? [
@@ -120,7 +123,9 @@ export function endpointColumns(
           <>
             <State tone={tone}>{label}</State>
             {endpoint.failingSince && (
-              <span className="list-aside">since {formatDateTime(endpoint.failingSince)}</span>
+              <span className="list-aside">
+                since <Moment at={endpoint.failingSince} />
+              </span>
             )}
           </>
         );
@@ -174,7 +179,7 @@ export function messageColumns(
         </span>
       ),
     },
-    { key: 'createdAt', label: 'Announced', cell: ({ createdAt }) => formatDateTime(createdAt) },
+    { key: 'createdAt', label: 'Announced', cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
       key: 'state',
       label: 'Status',
@@ -183,7 +188,9 @@ export function messageColumns(
           <State tone={MESSAGE_STATES[state].tone}>{MESSAGE_STATES[state].label}</State>
           {lastError && <span className="list-aside">{lastError}</span>}
           {dueAt && lastError && (
-            <span className="list-aside">Next attempt {formatDateTime(dueAt)}</span>
+            <span className="list-aside">
+              Next attempt <Moment at={dueAt} />
+            </span>
           )}
         </>
       ),

@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime } from '@tag/contract/formats';
+import { formatCount } from '@tag/contract/formats';
 import { importPrices, listPriceLists, type PriceList } from '@tag/contract/prices';
 import { Button } from '@tag/ui/button';
 import { SelectField } from '@tag/ui/form';
@@ -11,6 +11,7 @@ import { useListAddress } from '../../features/lists/list-address.ts';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { Moment, momentText, useMomentText } from '../../features/time/moment.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { ImportPrices } from './import-prices.tsx';
 import { priceFile } from './price-file.ts';
@@ -38,6 +39,7 @@ export default function StaffPricesScreen() {
   const { answer, failure, again } = useAnswer('price lists', (signal) =>
     client.call(listPriceLists, undefined, { signal }),
   );
+  const textOf = useMomentText();
   const lists = answer?.items ?? [];
   const current = lists.find(({ isCurrent }) => isCurrent);
   const shown = lists.find(({ id }) => String(id) === address.get('list')) ?? current ?? lists[0];
@@ -65,14 +67,16 @@ export default function StaffPricesScreen() {
       )}
       {shown && (
         <section className="price-list" aria-labelledby="price-list">
-          <h2 id="price-list">{titleOf(shown, current)}</h2>
+          <h2 id="price-list">
+            {TITLES[periodOf(shown, current)]} <Moment at={shown.startsAt} />
+          </h2>
           <div className="list-bar">
             <SelectField
               name="list"
               label="Price list"
               choices={lists.map((list) => ({
                 value: String(list.id),
-                label: `${formatDateTime(list.startsAt)} (${periodOf(list, current)})`,
+                label: `${textOf(list.startsAt)} (${periodOf(list, current)})`,
               }))}
               value={String(shown.id)}
               onChange={(id) => go({ list: id === String(current?.id) ? '' : id })}
@@ -85,7 +89,7 @@ export default function StaffPricesScreen() {
           </div>
           <p className="price-list__note">
             Imported {shown.importedBy ? `by ${shown.importedBy} ` : ''}on{' '}
-            {formatDateTime(shown.importedAt)} (UTC).
+            <Moment at={shown.importedAt} />.
           </p>
           <PriceTable list={shown} />
         </section>
@@ -115,17 +119,14 @@ function periodOf({ isCurrent, startsAt }: PriceList, current: PriceList | undef
   return !current || startsAt > current.startsAt ? 'coming' : 'past';
 }
 
-function titleOf(list: PriceList, current: PriceList | undefined): string {
-  const starts = formatDateTime(list.startsAt);
-  return {
-    current: `Current prices, since ${starts}`,
-    coming: `Coming prices, from ${starts}`,
-    past: `Past prices, from ${starts}`,
-  }[periodOf(list, current)];
-}
+const TITLES: Readonly<Record<Period, string>> = {
+  current: 'Current prices, since',
+  coming: 'Coming prices, from',
+  past: 'Past prices, from',
+};
 
 function startInWords(list: PriceList, current: PriceList | undefined): string {
   return periodOf(list, current) === 'coming' && !list.isCurrent
-    ? `from ${formatDateTime(list.startsAt)}`
+    ? `from ${momentText(list.startsAt)}`
     : 'in effect now';
 }

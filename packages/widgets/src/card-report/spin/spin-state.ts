@@ -116,6 +116,7 @@ export function createSpinState({ url, frames }: SpinOptions) {
     dispose() {
       turntable.stop();
       clearTimeout(updateTimer);
+      updateTimer = 0;
       underWay?.abort();
       seeker?.dispose();
       release();

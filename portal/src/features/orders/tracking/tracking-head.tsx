@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatDateTime } from '@tag/contract/formats';
+import { formatCount, formatDate } from '@tag/contract/formats';
 import {
   cancelOrder,
   ORDER_STAGE_LABELS,
@@ -11,6 +11,7 @@ import { Button } from '@tag/ui/button';
 import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import { useState, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
+import { Moment } from '../../time/moment.tsx';
 import { packingListPath, receiptPath, statementPath } from '../order-paths.ts';
 import { OwnerOnly } from '../../owner-only/owner-only.tsx';
 import { CancelOrder } from './cancel-order.tsx';
@@ -55,7 +56,7 @@ export function TrackingHead({ detail, tracked, onChanged }: TrackingHeadProps) 
       <div style={{ '--_stage': `var(--_stage-${stage})` } as CSSProperties}>
         <h2 id="tracking-stage">{ORDER_STAGE_LABELS[stage]}</h2>
         <p>
-          Since <time dateTime={stageSince}>{formatDateTime(stageSince)}</time> UTC
+          Since <Moment at={stageSince} />
           {stage !== 'shipped' &&
             stage !== 'cancelled' &&
             `, for ${formatDistanceStrict(stageSince, readAt)}`}

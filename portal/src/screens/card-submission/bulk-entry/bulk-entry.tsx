@@ -60,10 +60,7 @@ function LoadedBulkEntry({ order, subOrder, onDone }: BulkEntryProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [client, submission],
   );
-  useEffect(() => {
-    bulk.open();
-    return bulk.dispose;
-  }, [bulk]);
+  useEffect(() => bulk.start(), [bulk]);
 
   async function finish(): Promise<void> {
     await submission.cards.settle();

@@ -49,8 +49,6 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
   let timer: ReturnType<typeof setTimeout> | undefined;
   let copyTimer: ReturnType<typeof setTimeout> | undefined;
   let endSheet = () => {};
-  let endCards = () => {};
-  let endSource = () => {};
 
   const book = createMatchBook({ client, onFound: noteFindings });
   const cardRows = createCardRows({ find: book.find, subOrderId });
@@ -198,7 +196,8 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
     refusalOf: (row: SheetRow) => state.refusals.get(cardRows.idOf(row)),
     isUnread: queue.isUnread,
 
-    open(): void {
+    /** @returns a function that stops it: typed text goes to the draft, and the search ends */
+    start(): () => void {
       const copy = readCopy(subOrderId());
       const loaded = cardRows.load(cards.state.items, []);
       const known = new Map(cards.state.items.map(({ id }, index) => [id, loaded[index]!]));
@@ -209,9 +208,20 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
       if (isContradicted) state.leftOver = ref(copy);
       show(copy && !isContradicted ? cardRows.withCopy(loaded, copy) : loaded);
       state.refusals = ref(refusalsOf(cards.state.items));
-      endCards = subscribe(cards.state, follow);
-      endSource = cards.takeFrom(saveBeforeLeaving);
+      const ends = [
+        subscribe(cards.state, follow),
+        cards.takeFrom(saveBeforeLeaving),
+        book.start(),
+        () => endSheet(),
+      ];
       window.addEventListener('pagehide', saveBeforeLeaving);
+      return () => {
+        saveBeforeLeaving();
+        clearTimeout(timer);
+        clearTimeout(copyTimer);
+        window.removeEventListener('pagehide', saveBeforeLeaving);
+        for (const end of ends) end();
+      };
     },
 
     /** Adds rows after the last one that isn't empty. @returns how many didn't fit */
@@ -233,17 +243,6 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
     choose(row: SheetRow, match: CardMatch | null): void {
       const lookup = lookupOf(row.cells);
       if (lookup) book.decide(lookup.key, match ? foundCard(match) : { kind: 'none' });
-    },
-
-    dispose(): void {
-      saveBeforeLeaving();
-      clearTimeout(timer);
-      clearTimeout(copyTimer);
-      endSheet();
-      endCards();
-      endSource();
-      window.removeEventListener('pagehide', saveBeforeLeaving);
-      book.dispose();
     },
   };
 }

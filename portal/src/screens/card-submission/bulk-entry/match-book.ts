@@ -53,18 +53,19 @@ interface MatchBookOptions {
 
 /**
  * Looks cards up in the background, a batch at a time and each text once, however many rows have it.
- * Without a connection it waits and continues once it is back.
+ * Without a connection it waits and continues once it is back. Nothing is looked up before `start`.
  */
 export function createMatchBook({ client, onFound }: MatchBookOptions) {
   const findings = new Map<string, Finding>();
   const waiting = new Map<string, WantedCard>();
-  const controller = new AbortController();
+  let controller: AbortController | undefined;
   let running = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let problem: unknown;
 
   async function run(): Promise<void> {
-    if (running || controller.signal.aborted) return;
+    if (running || !controller) return;
+    const { signal } = controller;
     running = true;
     clearTimeout(timer);
     try {
@@ -73,8 +74,9 @@ export function createMatchBook({ client, onFound }: MatchBookOptions) {
         const { rows } = await client.call(
           matchCardRows,
           { body: { rows: batch.map(([, wanted]) => wanted) } },
-          { signal: controller.signal },
+          { signal },
         );
+        if (signal.aborted) return;
         batch.forEach(([key], index) => {
           waiting.delete(key);
           // A choice the customer made meanwhile stays.
@@ -84,17 +86,18 @@ export function createMatchBook({ client, onFound }: MatchBookOptions) {
         onFound(new Set(batch.map(([key]) => key)));
       }
     } catch (error) {
-      if (controller.signal.aborted) return;
+      if (signal.aborted) return;
       problem = error;
       if (!failureOf(error).retryable) waiting.clear();
       else timer = setTimeout(() => void run(), RETRY_MS);
       onFound(new Set());
     } finally {
       running = false;
+      // Started again while the answer of the time before was still pending.
+      if (signal.aborted) void run();
     }
   }
   const retry = () => void run();
-  globalThis.addEventListener('online', retry);
 
   return {
     find: (key: string): Finding | undefined => findings.get(key),
@@ -115,10 +118,17 @@ export function createMatchBook({ client, onFound }: MatchBookOptions) {
       findings.set(key, finding);
       onFound(new Set([key]));
     },
-    dispose(): void {
-      globalThis.removeEventListener('online', retry);
-      clearTimeout(timer);
-      controller.abort();
+    /** @returns a function that stops it; texts that are still waiting are looked up at the next start */
+    start(): () => void {
+      const own = (controller = new AbortController());
+      globalThis.addEventListener('online', retry);
+      void run();
+      return () => {
+        controller = undefined;
+        own.abort();
+        globalThis.removeEventListener('online', retry);
+        clearTimeout(timer);
+      };
     },
   };
 }

@@ -10,6 +10,7 @@ import { describeFailure } from '../../../features/api/describe-failure.ts';
 import { resumePath, submissionPath } from '../../../features/orders/order-paths.ts';
 import { usePageHead } from '../../../features/page/use-page-head.ts';
 import { CardEntry } from '../card-entry/card-entry-step.tsx';
+import { NotInCatalog } from '../confirm/not-in-catalog.tsx';
 import { ConflictNotice } from '../conflict-notice.tsx';
 import { SaveNote } from '../save-note.tsx';
 import { isPaid } from '../steps.ts';
@@ -90,6 +91,7 @@ export default function CompleteCards() {
           <SizesAndValues />
         </Suspense>
       )}
+      <NotInCatalog items={items} />
       <div className="submission__end">
         {problems.length > 0 && (
           <div className="tag-form-failure" role="alert">

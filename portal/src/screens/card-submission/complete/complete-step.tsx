@@ -16,15 +16,7 @@ export default function CompleteStep() {
   const payment = useMemo(() => createPaymentState(client, orderNumber), [client, orderNumber]);
   const view = useSnapshot(payment.state) as PaymentView;
 
-  useEffect(() => {
-    void payment.ask();
-    const shownAgain = ({ persisted }: PageTransitionEvent) => persisted && void payment.ask();
-    window.addEventListener('pageshow', shownAgain);
-    return () => {
-      window.removeEventListener('pageshow', shownAgain);
-      payment.dispose();
-    };
-  }, [payment]);
+  useEffect(() => payment.start(), [payment]);
 
   const { status } = view;
   const isSettled = status !== 'asking' && status !== 'pending' && status !== 'unconfirmed';

@@ -21,7 +21,7 @@ const POLL_MS = { first: 1500, longest: 15_000 };
 /** The result of this tab's payment. While it is pending it is requested again, unless the tab is hidden. */
 export function createPaymentState(client: PublicClient, orderNumber: string) {
   const state = proxy<PaymentView>({ status: 'asking', checkoutUrl: null, failure: null });
-  let abort = new AbortController();
+  let abort: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = POLL_MS.first;
 
@@ -36,12 +36,13 @@ export function createPaymentState(client: PublicClient, orderNumber: string) {
 
   async function ask(): Promise<void> {
     clearTimeout(timer);
+    if (!abort) return;
+    const { signal } = abort;
     const attempt = readAttempt(orderNumber);
     if (!attempt) {
       state.status = 'none';
       return;
     }
-    const { signal } = abort;
     try {
       const payment = await askAttempt(client, orderNumber, attempt, signal);
       if (signal.aborted) return;
@@ -61,10 +62,18 @@ export function createPaymentState(client: PublicClient, orderNumber: string) {
   return {
     state,
     ask,
-    dispose(): void {
-      clearTimeout(timer);
-      abort.abort();
-      abort = new AbortController();
+    /** Asks, now and when the browser shows the page again. @returns a function that stops it */
+    start(): () => void {
+      const own = (abort = new AbortController());
+      const shownAgain = ({ persisted }: PageTransitionEvent) => persisted && void ask();
+      window.addEventListener('pageshow', shownAgain);
+      void ask();
+      return () => {
+        abort = undefined;
+        own.abort();
+        clearTimeout(timer);
+        window.removeEventListener('pageshow', shownAgain);
+      };
     },
   };
 }

@@ -4,8 +4,12 @@ import type { LightItem } from '@tag/contract/orders';
 /** As many are named; the list of cards has the rest. */
 const NAMED = 3;
 
-/** Tells which cards aren't in the catalogue yet, and what happens to them, before the order is paid. */
-export function NotInCatalog({ items }: { items: readonly LightItem[] }) {
+interface NotInCatalogProps {
+  items: readonly Pick<LightItem, 'state' | 'title'>[];
+}
+
+/** Tells which cards aren't in the catalogue yet, and what happens to them, before they are sent. */
+export function NotInCatalog({ items }: NotInCatalogProps) {
   const missing = items.filter(({ state }) => state === 'by_hand');
   if (missing.length === 0) return null;
   const names = missing.slice(0, NAMED).map(({ title }) => title);

@@ -1,13 +1,14 @@
 import { listGroupSubmitters } from '@tag/contract/admin';
-import { formatDate, formatDateTime } from '@tag/contract/formats';
+import { formatDate } from '@tag/contract/formats';
 import { updateOrder, type Order } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { SelectField } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useClient } from '../../../features/api/client-context.tsx';
 import { describeFailure } from '../../../features/api/describe-failure.ts';
 import { useAnswer } from '../../../features/api/use-answer.ts';
+import { Moment } from '../../../features/time/moment.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { canChangeOptions } from '../steps.ts';
 import { useSubmission } from '../submission-context.tsx';
@@ -74,7 +75,7 @@ export function GroupSubmitter() {
   );
 }
 
-function wordsOf({ askedSubmitter, groupSubmitter, ownerName, isOwner }: Order): string {
+function wordsOf({ askedSubmitter, groupSubmitter, ownerName, isOwner }: Order): ReactNode {
   const owner = isOwner ? 'you' : ownerName;
   if (groupSubmitter) {
     return `${groupSubmitter.name} submits this order: sends its parcels and receives the cards.`;
@@ -83,10 +84,18 @@ function wordsOf({ askedSubmitter, groupSubmitter, ownerName, isOwner }: Order):
   const { expiresAt, name, sendsAt, state } = askedSubmitter;
   if (state === 'declined') return `${name} declined, so it’s ${owner} who submits this order.`;
   if (state === 'expired') return `${name} didn’t answer, so it’s ${owner} who submits this order.`;
-  const mail = sendsAt
-    ? `Our email to ${name} goes out on ${formatDateTime(sendsAt)} UTC.`
-    : `We emailed ${name}, who can answer until ${formatDate(expiresAt)}.`;
-  return `${mail} Until they accept, it’s ${owner} who submits this order.`;
+  return (
+    <>
+      {sendsAt ? (
+        <>
+          Our email to {name} goes out on <Moment at={sendsAt} />.
+        </>
+      ) : (
+        `We emailed ${name}, who can answer until ${formatDate(expiresAt)}.`
+      )}{' '}
+      Until they accept, it’s {owner} who submits this order.
+    </>
+  );
 }
 
 function AskSubmitter({ isBusy, onAsk }: { isBusy: boolean; onAsk(id: string): void }) {

@@ -1,10 +1,10 @@
-import { formatDateTime } from '@tag/contract/formats';
 import { invitationStruct, inviteCustomer, type SubOrder } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { say } from '@tag/ui/toast';
 import { useClient } from '../../../features/api/client-context.tsx';
+import { momentText } from '../../../features/time/moment.tsx';
 import { useSubmission } from '../submission-context.tsx';
 
 interface InviteCustomerProps {
@@ -27,7 +27,7 @@ export function InviteCustomer({ subOrder, onClose, onDone }: InviteCustomerProp
       await submission.refresh();
       say(
         customer?.sendsAt
-          ? `We’ll email ${body.email} on ${formatDateTime(customer.sendsAt)} UTC.`
+          ? `We’ll email ${body.email} on ${momentText(customer.sendsAt)}.`
           : `We emailed ${body.email} an invitation.`,
       );
       onDone();

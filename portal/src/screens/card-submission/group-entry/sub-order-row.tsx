@@ -1,9 +1,10 @@
-import { formatCards, formatCount, formatDateTime } from '@tag/contract/formats';
+import { formatCards, formatCount } from '@tag/contract/formats';
 import { lockSubOrders, type SubOrder } from '@tag/contract/orders';
 import { Link } from 'react-router-dom';
 import { EmailText } from '../../../features/email-text/email-text.tsx';
 import { submissionPath } from '../../../features/orders/order-paths.ts';
 import { useMay } from '../../../features/owner-only/owner-only.tsx';
+import { Moment } from '../../../features/time/moment.tsx';
 import { subOrderQuery } from '../sub-order-in-hand.ts';
 import { useSubmission } from '../submission-context.tsx';
 
@@ -60,7 +61,10 @@ export function SubOrderRow(props: SubOrderRowProps) {
             {customer.hasJoined ? 'Joined: ' : 'Invited, not joined yet: '}
             <EmailText email={customer.email} />
             {customer.sendsAt && (
-              <> (our email goes out on {formatDateTime(customer.sendsAt)} UTC)</>
+              <>
+                {' '}
+                (our email goes out on <Moment at={customer.sendsAt} />)
+              </>
             )}
           </p>
         )}

@@ -19,6 +19,7 @@ interface Autosave<C> {
   readonly problem: unknown;
   /** Changes the server may not have yet. */
   readonly pending: C | null;
+  /** Saves the change in a moment; at once when stopped. */
   add(change: C): void;
   /** Saves now. @returns whether everything is saved */
   flush(): Promise<boolean>;
@@ -26,8 +27,11 @@ interface Autosave<C> {
   discard(): void;
   /** Continues with the unsaved changes after a conflict. */
   resume(): void;
-  /** Sends unsaved changes without waiting for an answer, and stops retrying. */
-  dispose(): void;
+  /**
+   * Saves by itself from now on, and retries.
+   * @returns a function that stops it, which sends unsaved changes without waiting for an answer
+   */
+  start(): () => void;
 }
 
 /** Milliseconds without a further change after which a change is sent. */
@@ -47,7 +51,7 @@ export function createAutosave<C>(options: AutosaveOptions<C>): Autosave<C> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let failures = 0;
-  let isDisposed = false;
+  let isStarted = false;
 
   function become(next: SaveStatus, reason?: unknown): void {
     status = next;
@@ -60,7 +64,7 @@ export function createAutosave<C>(options: AutosaveOptions<C>): Autosave<C> {
 
   function schedule(delay: number): void {
     clearTimeout(timer);
-    if (!isDisposed) timer = setTimeout(() => void run(), delay);
+    if (isStarted) timer = setTimeout(() => void run(), delay);
   }
 
   function run(): Promise<void> {
@@ -97,6 +101,12 @@ export function createAutosave<C>(options: AutosaveOptions<C>): Autosave<C> {
     } else become('refused', error);
   }
 
+  async function flush(): Promise<boolean> {
+    if (running) await running;
+    if (waiting !== null) await run();
+    return pending() === null;
+  }
+
   const retry = () => waiting !== null && void run();
 
   return {
@@ -110,18 +120,14 @@ export function createAutosave<C>(options: AutosaveOptions<C>): Autosave<C> {
       return pending();
     },
     add(change) {
-      isDisposed = false;
-      globalThis.addEventListener?.('online', retry);
       waiting = waiting === null ? change : merge(waiting, change);
       if (status === 'conflict') return;
       if (status !== 'saving') become('unsaved');
-      schedule(SAVE_DELAY_MS);
+      // The page has gone: nothing else would send it.
+      if (isStarted) schedule(SAVE_DELAY_MS);
+      else void flush();
     },
-    async flush() {
-      if (running) await running;
-      if (waiting !== null) await run();
-      return pending() === null;
-    },
+    flush,
     discard() {
       clearTimeout(timer);
       waiting = null;
@@ -131,11 +137,15 @@ export function createAutosave<C>(options: AutosaveOptions<C>): Autosave<C> {
       become(waiting === null ? 'saved' : 'unsaved');
       void run();
     },
-    dispose() {
-      globalThis.removeEventListener?.('online', retry);
-      isDisposed = true;
-      void run();
-      clearTimeout(timer);
+    start() {
+      isStarted = true;
+      globalThis.addEventListener?.('online', retry);
+      if (waiting !== null) schedule(SAVE_DELAY_MS);
+      return () => {
+        isStarted = false;
+        globalThis.removeEventListener?.('online', retry);
+        void run();
+      };
     },
   };
 }

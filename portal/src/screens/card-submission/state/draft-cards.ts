@@ -49,6 +49,7 @@ export function createDraftCards(options: DraftCardsOptions) {
   });
   let orderNumber = '';
   let version = 0;
+  let isStarted = false;
   let loading: AbortController | undefined;
   let handOver = () => {};
 
@@ -96,6 +97,7 @@ export function createDraftCards(options: DraftCardsOptions) {
 
   async function load(): Promise<void> {
     loading?.abort();
+    if (!isStarted) return;
     loading = new AbortController();
     const { signal } = loading;
     const { subOrderId } = state;
@@ -210,9 +212,15 @@ export function createDraftCards(options: DraftCardsOptions) {
       await onSaved().catch(() => {});
     },
 
-    dispose(): void {
-      loading?.abort();
-      saving.dispose();
+    /** @returns a function that stops it: unsaved changes are sent, and nothing is loaded any more */
+    start(): () => void {
+      isStarted = true;
+      const stopSaving = saving.start();
+      return () => {
+        isStarted = false;
+        loading?.abort();
+        stopSaving();
+      };
     },
   };
 }

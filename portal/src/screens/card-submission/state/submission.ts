@@ -52,7 +52,7 @@ const BY_URGENCY: readonly SaveStatus[] = [
 
 /**
  * An order while it is entered. Steps change it here; changes are saved automatically, and the first
- * one creates the order on the server. `dispose` sends unsaved changes; `open` may follow it.
+ * one creates the order on the server.
  */
 export function createSubmission(client: PublicClient, opened: OpenedOrder) {
   const { orderNumber: openedAs, couponId, query } = opened;
@@ -161,9 +161,18 @@ export function createSubmission(client: PublicClient, opened: OpenedOrder) {
     isOf: (orderNumber: string) =>
       orderNumber === openedAs || orderNumber === state.order?.orderNumber,
 
-    async open(): Promise<void> {
+    /**
+     * Opens the order, and saves by itself from now on.
+     * @returns a function that stops it: unsaved changes are sent, and nothing is loaded any more
+     */
+    start(): () => void {
       loading = new AbortController();
-      await load();
+      const stops = [autosave.start(), cards.start()];
+      void load();
+      return () => {
+        loading.abort();
+        for (const stop of stops) stop();
+      };
     },
 
     load,
@@ -194,12 +203,6 @@ export function createSubmission(client: PublicClient, opened: OpenedOrder) {
       await cards.reload();
       autosave.resume();
       cards.saving.resume();
-    },
-
-    dispose(): void {
-      loading.abort();
-      autosave.dispose();
-      cards.dispose();
     },
   };
 }

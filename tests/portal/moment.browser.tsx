@@ -1,0 +1,41 @@
+import { expect } from 'chai';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { Moment, momentText } from '../../portal/src/features/time/moment.tsx';
+import { until } from '../support/waiting.ts';
+
+const AT = '2026-01-02T03:04:00.000Z';
+const IN_UTC = 'Jan/02/2026, 3:04 AM UTC';
+const IN_NEW_YORK = 'Jan/01/2026, 22:04 PM EST';
+
+const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+
+beforeEach(() => {
+  Intl.DateTimeFormat.prototype.resolvedOptions = function inNewYork() {
+    return { ...resolvedOptions.call(this), timeZone: 'America/New_York' };
+  };
+});
+
+afterEach(() => {
+  Intl.DateTimeFormat.prototype.resolvedOptions = resolvedOptions;
+});
+
+it('is served in UTC, and becomes the reader’s time when the page is hydrated', async () => {
+  const host = document.createElement('p');
+  host.innerHTML = renderToString(<Moment at={AT} />);
+  expect(host.textContent).to.equal(IN_UTC);
+  const mismatches: unknown[] = [];
+  const root = hydrateRoot(host, <Moment at={AT} />, {
+    onRecoverableError: (error) => mismatches.push(error),
+  });
+  await until(() => host.textContent === IN_NEW_YORK);
+  expect(host.querySelector('time')).to.have.property('title', IN_UTC);
+  expect(host.querySelector('time')).to.have.property('dateTime', AT);
+  expect(mismatches).to.deep.equal([]);
+  root.unmount();
+});
+
+it('is the reader’s time as text too, such as in a toast', () => {
+  expect(momentText(AT)).to.equal(IN_NEW_YORK);
+  expect(momentText(AT, 'UTC')).to.equal(IN_UTC);
+});
