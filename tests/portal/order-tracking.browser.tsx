@@ -92,6 +92,7 @@ const CARD: CardTracking = {
   isDamaged: false,
   damageNote: null,
   correctedFrom: null,
+  seen: null,
   certificate: null,
   grade: null,
   photos: [],
@@ -130,6 +131,7 @@ const TRACKING: OrderTracking = {
       isDamaged: true,
       damageNote: 'Bent corner',
       correctedFrom: 'Charizard 5',
+      seen: { isPrizm: true },
       photos: [PICTURE],
     },
     { ...CARD, itemId: id(3), outcome: 'ungraded', reason: 'The card is miscut' },
@@ -169,7 +171,7 @@ const item = (title: string, index: number) =>
     declaredValue: 10_000,
     image: null,
     problems: [],
-    ...(index === 0 && { serialNumber: 23, divisorNumber: 99, isRefractor: true }),
+    ...(index < 2 && { serialNumber: 23, divisorNumber: 99, isRefractor: true }),
   }) as unknown as OrderItem;
 const PROPOSAL: Proposal = {
   id: id(6),
@@ -261,7 +263,8 @@ describe('the page of a paid order', () => {
       .and.contain('Numbered 23/99 · Refractor');
     expect(rowOf('Charizard 4'))
       .to.contain('Mint 9')
-      .and.contain('You entered Charizard 5')
+      .and.contain('Charizard 4Prizm')
+      .and.contain('You entered Charizard 5, Numbered 23/99, Refractor;')
       .and.contain('Arrived damaged: Bent corner');
     expect(rowOf(LONG)).to.contain('Not graded').and.contain('The card is miscut');
     expect(rowOf('Mew')).to.contain('Missing');

@@ -56,7 +56,7 @@ export function SubOrderModal({ subOrder, onClose, onDone }: SubOrderModalProps)
         <TextField
           {...form.field('name')}
           label="Name"
-          hint="Such as the person’s name."
+          hint="Usually a person’s name."
           autoFocus
         />
         <SelectField
