@@ -25,11 +25,7 @@ export function FeeLines({ caption, lines, sum, subOrderNames }: FeeLinesProps) 
               {line.subOrderId !== null && subOrderNames && (
                 <span className="fee-table__part">{subOrderNames.get(line.subOrderId)}</span>
               )}
-              <span className="fee-table__rule">
-                {line.quantity > 1 &&
-                  `${formatCount(line.quantity)} × ${formatMoney(line.unitAmount)}: `}
-                {line.rule}
-              </span>
+              <span className="fee-table__rule">{ruleOf(line)}</span>
             </th>
             <td>{formatMoney(line.amount)}</td>
           </tr>
@@ -45,6 +41,15 @@ export function FeeLines({ caption, lines, sum, subOrderNames }: FeeLinesProps) 
       )}
     </table>
   );
+}
+
+/** How the amount is calculated, without naming a card's price twice. */
+function ruleOf({ quantity, rule, unitAmount }: FeeLine): string {
+  if (quantity === 1) return rule;
+  const unit = formatMoney(unitAmount);
+  const times = `${formatCount(quantity)} × ${unit}`;
+  if (rule === `${unit} for each card`) return times;
+  return rule.startsWith(`${unit} `) ? `${times}${rule.slice(unit.length)}` : `${times}: ${rule}`;
 }
 
 interface FeeTableProps extends Pick<FeeLinesProps, 'subOrderNames'> {
