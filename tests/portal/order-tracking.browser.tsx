@@ -360,7 +360,7 @@ describe('the page of a paid order', () => {
     });
     const fees = stage.host.querySelector('[aria-labelledby="order-fees"]')!;
     expect(fees.textContent)
-      .to.contain('A card couldn’t be gradedNov/20/2026-$12.50')
+      .to.contain('A card couldn’t be gradedNov/20/2026−$12.50')
       .and.contain('Paid after refunds$107.50')
       .and.contain('never be charged more');
     await expectNoViolations(stage.host);
