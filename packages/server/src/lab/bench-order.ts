@@ -1,5 +1,5 @@
 import type { BenchCard, BenchOrder } from '@tag/contract/lab';
-import type { CopyDetails, OrderItem } from '@tag/contract/orders';
+import type { OrderItem } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 import { DUE_AT } from '../orders/card-stages.ts';
@@ -135,6 +135,7 @@ type Progress = Pick<
   | 'label'
   | 'outcome'
   | 'sameSerial'
+  | 'seen'
   | 'serviceSpeed'
   | 'stage'
   | 'subOrderName'
@@ -142,10 +143,7 @@ type Progress = Pick<
   readonly since: Date | null;
   readonly dueAt: Date | null;
   readonly correctedFrom: string | null;
-  readonly seen: Nulls<CopyDetails> | null;
 };
-
-type Nulls<T> = { readonly [K in keyof T]: NonNullable<T[K]> | null };
 
 async function readProgress(
   db: Queries,
