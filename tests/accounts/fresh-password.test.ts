@@ -141,6 +141,13 @@ describe('a new administrator', () => {
       body: form('made@example.com', 2),
     });
     expect(created.status).toBe(200);
+    const { body: audit } = await call('GET', '/admin/audit-trail', { token: one.token });
+    expect(audit.items).toContainEqual(
+      expect.objectContaining({
+        action: 'user_created',
+        details: { email: 'made@example.com', role: 'admin', status: 'active' },
+      }),
+    );
     const first = await mailed(SUBJECT);
     const recipients = first.map(({ recipient }) => recipient);
     expect(recipients).toEqual(expect.arrayContaining([one.email, other.email]));

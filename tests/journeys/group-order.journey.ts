@@ -125,7 +125,7 @@ test('a submitter who is asked by email accepts, and sees everything but the pay
   const { lastName } = await asSubmitter('GET', '/users/me');
   await page.getByLabel(/^Ask somebody else/).selectOption(`Nia ${lastName}`);
   await page.getByRole('button', { name: 'Ask by email' }).click();
-  await page.getByText(/Until they accept, it’s you who submits this order/).waitFor();
+  await page.getByText(/Until they accept, you submit this order/).waitFor();
   await expectNoSidewaysScroll(page);
 
   await theirs.goto(await readLink(api, submitter.email, 'group-submitter'));

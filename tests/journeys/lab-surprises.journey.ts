@@ -53,7 +53,7 @@ test('one card is missing, one damaged, one too many; the certificate says only 
   // The customer's "Refractor, 23/99" is shown, but the lab starts with empty fields.
   await press(/^Move .* to Imaging$/);
   await press(/^Move .* to Research & grading$/);
-  await bench.getByText(/entered as .*Numbered 23\/99, Refractor/).waitFor();
+  await bench.getByText(/entered as .*23\/99, Refractor/).waitFor();
   await press(/^Confirm details ?: .*Raichu/);
   const identify = bench.getByRole('dialog', { name: 'Which card is it?' });
   await identify.getByRole('button', { name: 'It’s this card' }).waitFor();

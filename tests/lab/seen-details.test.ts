@@ -150,6 +150,9 @@ describe('a certificate', () => {
       ({ kind }: { kind: string }) => kind === 'card_identified',
     );
     expect(identified.note).toMatch(/, Numbered 5\/10, Refractor \(entered as “.+”\)$/);
+    expect(tracking.cards).toMatchObject([
+      { seen: { serialNumber: 5, divisorNumber: 10, isRefractor: true } },
+    ]);
   });
 });
 

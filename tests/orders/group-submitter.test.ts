@@ -72,6 +72,13 @@ const ask = (group: Group) => group.change({ groupSubmitterId: gus.id });
 const answer = (code: string, body: object, who = gus) =>
   who.post(`/group-submitter-requests/${code}`, body);
 
+test('a group submitter can’t ask themselves', async () => {
+  const offered = async (who: typeof gus) =>
+    (await who.get('/group-submitters')).body.items.map(({ id }: { id: string }) => id);
+  expect(await offered(dana)).toContain(gus.id);
+  expect(await offered(gus)).not.toContain(gus.id);
+});
+
 async function newAccepted(name?: string) {
   const group = await newGroup(name);
   await ask(group);

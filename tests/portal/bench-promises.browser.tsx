@@ -116,7 +116,7 @@ it('what was paid for and is missing is confirmed, or left out with a reason', a
   expect(words()).to.contain('Missing: Foil wrap, 360 video');
   answers[readBenchOrder.path] = async () => after;
   await press(button('Done: Foil wrap'));
-  await until(() => button('Move all 2 cards to Packaging'));
+  await until(() => button('Move both cards to Packaging'));
   expect(hand.calls.find(({ path }) => path === confirmService.path)!.body).to.deep.equal({
     ...{ service: 'foil_wrapped', itemIds: [idOf(0), idOf(1)] },
   });

@@ -28,6 +28,19 @@ const feesOf = (...lines: TotalFee['lines']): TotalFee => ({
 const grading = line('grading', 2500);
 const shipping = line('shipping', 1495);
 
+it('says the price of each card once, and takes off with a minus sign', async () => {
+  const three = { ...grading, quantity: 3, rule: '$25.00 for each card', amount: 7500 };
+  const size = { ...three, rule: '$25.00 for each card of this size' };
+  const off = { ...line('package_discount', -375), rule: '15% of $25.00, off each card' };
+  await stage.show(<FeeTable fees={feesOf(three, size, off, shipping)} />);
+  const rows = [...stage.host.querySelectorAll('tbody tr')].map((row) => row.textContent);
+  expect(rows.slice(0, 3)).to.deep.equal([
+    'grading3 × $25.00$75.00',
+    'grading3 × $25.00 for each card of this size$75.00',
+    'package_discount15% of $25.00, off each card−$3.75',
+  ]);
+});
+
 describe('the most an order can cost', () => {
   it('is promised once its cards, speed, and shipping are known', async () => {
     await stage.show(<FeeTable fees={feesOf(grading, shipping)} />);

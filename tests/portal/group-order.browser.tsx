@@ -98,7 +98,7 @@ it('a group order names what each sub-order lacks, and asks a submitter only whe
     sendsAt: null,
   };
   await hand.become({ ...ORDER, askedSubmitter });
-  await until(() => words().includes('Until they accept, it’s you who submits this order.'));
+  await until(() => words().includes('Until they accept, you submit this order.'));
   await expectNoViolations(stage.host);
 });
 

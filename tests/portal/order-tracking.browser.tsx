@@ -92,6 +92,7 @@ const CARD: CardTracking = {
   isDamaged: false,
   damageNote: null,
   correctedFrom: null,
+  seen: null,
   certificate: null,
   grade: null,
   photos: [],
@@ -130,6 +131,7 @@ const TRACKING: OrderTracking = {
       isDamaged: true,
       damageNote: 'Bent corner',
       correctedFrom: 'Charizard 5',
+      seen: { isPrizm: true },
       photos: [PICTURE],
     },
     { ...CARD, itemId: id(3), outcome: 'ungraded', reason: 'The card is miscut' },
@@ -169,7 +171,7 @@ const item = (title: string, index: number) =>
     declaredValue: 10_000,
     image: null,
     problems: [],
-    ...(index === 0 && { serialNumber: 23, divisorNumber: 99, isRefractor: true }),
+    ...(index < 2 && { serialNumber: 23, divisorNumber: 99, isRefractor: true }),
   }) as unknown as OrderItem;
 const PROPOSAL: Proposal = {
   id: id(6),
@@ -265,7 +267,8 @@ describe('the page of a paid order', () => {
       .and.contain('Numbered 23/99 · Refractor');
     expect(rowOf('Charizard 4'))
       .to.contain('Mint 9')
-      .and.contain('You entered Charizard 5')
+      .and.contain('Charizard 4Prizm')
+      .and.contain('You entered Charizard 5, Numbered 23/99, Refractor;')
       .and.contain('Arrived damaged: Bent corner');
     expect(rowOf(LONG)).to.contain('Not graded').and.contain('The card is miscut');
     expect(rowOf('Mew')).to.contain('Missing');
@@ -358,7 +361,7 @@ describe('the page of a paid order', () => {
     });
     const fees = stage.host.querySelector('[aria-labelledby="order-fees"]')!;
     expect(fees.textContent)
-      .to.contain('A card couldn’t be gradedNov/20/2026-$12.50')
+      .to.contain('A card couldn’t be gradedNov/20/2026−$12.50')
       .and.contain('Paid after refunds$107.50')
       .and.contain('never be charged more');
     await expectNoViolations(stage.host);

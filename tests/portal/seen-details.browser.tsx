@@ -49,7 +49,7 @@ it('a card that its customer chose is confirmed with what the lab sees, nothing 
     enteredDetails: { serialNumber: 23, divisorNumber: 99, isRefractor: true },
   });
   expect(facts()).to.contain('not confirmed yet');
-  expect(facts()).to.contain('entered as Pikachu, Numbered 23/99, Refractor');
+  expect(facts()).to.contain('entered as Numbered 23/99, Refractor');
   await press(button('Confirm details: Pikachu'));
   await until(() => input('isSerialNumber'));
   expect(dialog().textContent).to.contain('Pikachu, Numbered 23/99, Refractor');

@@ -105,7 +105,7 @@ const entries = {
     message: 'A checkout of this order is open. Finish it or wait until it expires.',
   },
   not_a_group_order: { status: 409, message: 'Only a group order has sub-orders.' },
-  sub_order_locked: { status: 409, message: '{name} is locked. Unlock it to change it.' },
+  sub_order_locked: { status: 409, message: '{name} is locked. The order’s owner can unlock it.' },
   /** The price list, the cards, or the coupon changed since the customer saw the total. */
   quote_changed: { status: 409, message: 'The total changed. Review it before you pay.' },
   invitation_invalid: { status: 404, message: 'This invitation is incomplete or already used.' },

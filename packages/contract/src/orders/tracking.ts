@@ -5,6 +5,7 @@ import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
 import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
+import { copyDetailsStruct } from './copy-details.ts';
 import { CARD_OUTCOMES, CARD_STAGES, ORDER_STAGES, PROGRESS_STEPS } from './stages.ts';
 import { orderNumberStruct } from './structs.ts';
 
@@ -86,6 +87,8 @@ const cardTrackingStruct = shape(
     isDamaged: boolean('arrived damaged'),
     damageNote: nullable(text({ description: 'what we noted about the damage' })),
     correctedFrom: nullable(text({ description: 'what the customer had entered' })),
+    /** What the lab saw on this copy; null: not identified yet. */
+    seen: nullable(copyDetailsStruct),
     certificate: nullable(certificateStruct),
     grade: nullable(gradeStruct),
     photos: list(pictureStruct, { description: 'as it arrived' }),

@@ -92,13 +92,14 @@ export function userChanges(deps: { database: Database; assertOwnPassword: Asser
           .executeTakeFirstOrThrow();
         await addJob(db, 'mail_first_password', { userId: id });
         await tellAdmins(db, id, form.roleId, call);
-        const { email } = form;
+        const user = (await findUser({ query: db }, id))!;
+        const { email, role, status } = user;
         await recordEvent(db, call, {
           action: 'user_created',
           subjectId: id,
-          details: { email, status: form.status },
+          details: { email, role: role.name, status },
         });
-        return (await findUser({ query: db }, id))!;
+        return user;
       }).catch(orTaken);
     },
 

@@ -53,12 +53,13 @@ export function adminHandlers(deps: {
       return {};
     },
     impersonateUser: ({ params }, call) => startImpersonation(database, params.id, call),
-    async listGroupSubmitters() {
+    async listGroupSubmitters(_, { caller }) {
       const users = await query
         .selectFrom('users')
         .select(['id', 'firstName', 'lastName'])
         .where('isGroupSubmitter', '=', true)
         .where('status', '=', 'active')
+        .where('id', '!=', caller.userId)
         .orderBy('lastName')
         .orderBy('firstName')
         .execute();

@@ -1,9 +1,10 @@
 import type { BenchCard, BenchOrder } from '@tag/contract/lab';
-import type { CopyDetails, OrderItem } from '@tag/contract/orders';
+import type { OrderItem } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 import { DUE_AT } from '../orders/card-stages.ts';
-import { enteredDetails, readItems, withoutNulls } from '../orders/items.ts';
+import { SEEN } from '../orders/identify-card.ts';
+import { enteredDetails, readItems } from '../orders/items.ts';
 import { IS_SILENT } from '../orders/labels.ts';
 import { readPaidFees } from '../orders/paid-fees.ts';
 import { readPhotos, type OrderPhotos } from '../orders/photos.ts';
@@ -96,7 +97,7 @@ async function readCards(
       title: item.title,
       entered: correctedFrom ?? enteredTitle(item),
       enteredDetails: enteredDetails(item),
-      seen: seen && withoutNulls(seen),
+      seen,
       state: item.state,
       cardId: item.cardId,
       variationId: item.variationId,
@@ -135,6 +136,7 @@ type Progress = Pick<
   | 'label'
   | 'outcome'
   | 'sameSerial'
+  | 'seen'
   | 'serviceSpeed'
   | 'stage'
   | 'subOrderName'
@@ -142,10 +144,7 @@ type Progress = Pick<
   readonly since: Date | null;
   readonly dueAt: Date | null;
   readonly correctedFrom: string | null;
-  readonly seen: Nulls<CopyDetails> | null;
 };
-
-type Nulls<T> = { readonly [K in keyof T]: NonNullable<T[K]> | null };
 
 async function readProgress(
   db: Queries,
@@ -155,10 +154,7 @@ async function readProgress(
     select i.id, s.name as sub_order_name, i.stage, i.stage_since as since, i.outcome,
       i.is_damaged, i.shipment_id is not null as is_shipped, i.certificate, i.corrected_from,
       coalesce(speed.name, '') as service_speed, ${DUE_AT} as due_at, ${HELD_BY} as is_held,
-      case when i.identified_at is not null then json_build_object(
-        'serialNumber', i.seen_serial_number, 'divisorNumber', i.seen_divisor_number,
-        'cmpCode', i.seen_cmp_code, 'isPrizm', nullif(i.seen_is_prizm, false),
-        'isRefractor', nullif(i.seen_is_refractor, false)) end as seen,
+      ${SEEN} as seen,
       array(
         select json_build_object('orderNumber', other.number, 'certificate', same.certificate)
         from (select j.sub_order_id, j.certificate from ${SAME_SERIAL}) same

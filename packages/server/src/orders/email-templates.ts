@@ -21,7 +21,7 @@ export function confirmationEmail(
   const next =
     cardsLeft > 0
       ? `Next, enter your cards: ${cards} to go. Then print the packing list and send them in.`
-      : 'Next, print the packing list, put it into the parcel with your cards, and send it to us.';
+      : 'Next, print the packing list, put it on top of your cards, and send us the parcel.';
   return composeEmail({
     to,
     subject: `Order ${title} is confirmed`,

@@ -35,6 +35,13 @@ export interface Identity {
   readonly seen: CopyDetails;
 }
 
+/** SQL: what the lab saw on a card `i`; null before it was identified. */
+export const SEEN = sql<CopyDetails | null>`
+  case when i.identified_at is not null then json_strip_nulls(json_build_object(
+    'serialNumber', i.seen_serial_number, 'divisorNumber', i.seen_divisor_number,
+    'cmpCode', i.seen_cmp_code, 'isPrizm', nullif(i.seen_is_prizm, false),
+    'isRefractor', nullif(i.seen_is_refractor, false))) end`;
+
 /**
  * Stores what the lab saw. What it saw before is replaced, and the same serial number as another card's
  * has to be released again.

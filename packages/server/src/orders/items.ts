@@ -164,7 +164,7 @@ export function enteredDetails(
 }
 
 /** Leaves out empty fields, as in the request. */
-export function withoutNulls<T extends object>(fields: T) {
+function withoutNulls<T extends object>(fields: T) {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
   ) as {

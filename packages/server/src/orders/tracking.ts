@@ -6,6 +6,7 @@ import type { Queries } from '../db/queries.ts';
 import { DUE_AT } from './card-stages.ts';
 import { cancelableStages, refundsOnCancel } from './cancellation.ts';
 import { isEventSeenBy, readHistory } from './history.ts';
+import { SEEN } from './identify-card.ts';
 import { readPhotos } from './photos.ts';
 import { progressOf, type CardPosition, type StageTimes } from './progress.ts';
 import { findProposals, presentProposals } from './proposals.ts';
@@ -55,6 +56,7 @@ interface CardRow extends CardPosition {
   readonly isDamaged: boolean;
   readonly damageNote: string | null;
   readonly correctedFrom: string | null;
+  readonly seen: CardTracking['seen'];
   /** Null until its report is public. */
   readonly certificate: string | null;
   readonly score: number | null;
@@ -63,7 +65,8 @@ interface CardRow extends CardPosition {
 async function readCards(db: Queries, { customerId, id }: SeenOrder): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select i.id as item_id, i.sub_order_id, i.stage, i.stage_since, i.outcome, i.reason,
-      i.is_damaged, d.note as damage_note, i.corrected_from, i.shipment_id is not null as is_shipped,
+      i.is_damaged, d.note as damage_note, i.corrected_from, ${SEEN} as seen,
+      i.shipment_id is not null as is_shipped,
       i.card_id is not null and not i.is_uncertain as is_identified, g.certificate, g.score,
       speed.name as service_speed, ${DUE_AT} as due_at
     from orders o
@@ -94,6 +97,7 @@ function presentCard(card: CardRow, photos: Picture[]): CardTracking {
     isDamaged: card.isDamaged,
     damageNote: card.damageNote,
     correctedFrom: card.correctedFrom,
+    seen: card.seen,
     certificate,
     grade: certificate === null ? null : gradeWithScore(score),
     photos,

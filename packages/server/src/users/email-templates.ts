@@ -118,7 +118,7 @@ export function firstPasswordEmail(parts: To & { password: string; portalUrl: st
   const { firstName, password, portalUrl, to } = parts;
   return composeEmail({
     to,
-    subject: 'Your password for the next sign-in',
+    subject: 'Your temporary password',
     preview: 'Sign in with it once and choose your own.',
     heading: `Hello ${firstName}`,
     paragraphs: [

@@ -20,8 +20,18 @@ export function CopyFields({ form }: { form: FormHandle<CopyValues> }) {
       </div>
       {form.values.isSerialNumber && (
         <div className="entry-fields">
-          <TextField {...form.field('serialNumber')} label="Serial number" inputMode="numeric" />
-          <TextField {...form.field('divisorNumber')} label="Out of" inputMode="numeric" />
+          <TextField
+            {...form.field('serialNumber')}
+            optional={false}
+            label="Serial number"
+            inputMode="numeric"
+          />
+          <TextField
+            {...form.field('divisorNumber')}
+            optional={false}
+            label="Out of"
+            inputMode="numeric"
+          />
         </div>
       )}
     </>

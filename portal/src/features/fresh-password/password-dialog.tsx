@@ -41,7 +41,7 @@ export default function PasswordDialog() {
       validate={confirm}
       onAction={(action) => answerPassword(action === ACTION_CODES.confirm)}
     >
-      <p>This changes who can do what, so we check that it’s you. We’ll ask again in 10 minutes.</p>
+      <p>We check that it’s you before a change like this. We’ll ask again in 10 minutes.</p>
       <PasswordField
         name="currentPassword"
         label="Password"

@@ -1,6 +1,7 @@
 import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import type { FeeLine, OrderReceipt, TotalFee } from '@tag/contract/orders';
 import { RefundTable } from './refund-table.tsx';
+import { signedMoney } from './signed-money.ts';
 import './fee-table.css';
 
 interface FeeLinesProps {
@@ -25,13 +26,9 @@ export function FeeLines({ caption, lines, sum, subOrderNames }: FeeLinesProps) 
               {line.subOrderId !== null && subOrderNames && (
                 <span className="fee-table__part">{subOrderNames.get(line.subOrderId)}</span>
               )}
-              <span className="fee-table__rule">
-                {line.quantity > 1 &&
-                  `${formatCount(line.quantity)} × ${formatMoney(line.unitAmount)}: `}
-                {line.rule}
-              </span>
+              <span className="fee-table__rule">{ruleOf(line)}</span>
             </th>
-            <td>{formatMoney(line.amount)}</td>
+            <td>{signedMoney(line.amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -45,6 +42,15 @@ export function FeeLines({ caption, lines, sum, subOrderNames }: FeeLinesProps) 
       )}
     </table>
   );
+}
+
+/** How the amount is calculated, without naming a card's price twice. */
+function ruleOf({ quantity, rule, unitAmount }: FeeLine): string {
+  if (quantity === 1) return rule;
+  const unit = signedMoney(unitAmount);
+  const times = `${formatCount(quantity)} × ${unit}`;
+  if (rule === `${unit} for each card`) return times;
+  return rule.startsWith(`${unit} `) ? `${times}${rule.slice(unit.length)}` : `${times}: ${rule}`;
 }
 
 interface FeeTableProps extends Pick<FeeLinesProps, 'subOrderNames'> {

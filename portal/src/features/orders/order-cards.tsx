@@ -8,7 +8,12 @@ import { useLiveReload } from '../live/use-order-events.ts';
 import { readListAddress, useListAddress } from '../lists/list-address.ts';
 import { PagedTable } from '../lists/paged-table.tsx';
 import { CARD_SIZE_WORDS, ITEM_STATE_WORDS } from './card-words.ts';
-import { CardGrade, CardNotes, CardProgress } from './tracking/card-progress.tsx';
+import {
+  CardGrade,
+  CardNotes,
+  CardProgress,
+  type CardNotesProps,
+} from './tracking/card-progress.tsx';
 import type { TrackedOrder } from './tracking/read-tracked.ts';
 import '@tag/ui/data-table/data-table.css';
 import '@tag/ui/data-table/pagination.css';
@@ -80,7 +85,7 @@ function columnsOf({ mediaUrl, names, tracked }: ColumnParts): DataColumn<OrderI
       key: 'title',
       label: 'Card',
       heading: true,
-      cell: ({ id, title, image, problems, ...copy }) => (
+      cell: ({ id, title, image, problems, ...entered }) => (
         <span className="order-card">
           {image ? (
             <img
@@ -95,15 +100,13 @@ function columnsOf({ mediaUrl, names, tracked }: ColumnParts): DataColumn<OrderI
           )}
           <span>
             {title || 'Nothing entered yet'}
-            {copyWords(copy).length > 0 && (
-              <span className="order-card__copy">{copyWords(copy).join(' · ')}</span>
-            )}
+            <Copy words={copyWords(tracked?.cards.get(id)?.seen ?? entered)} />
             {problems.map(({ field, reason }) => (
               <span key={field} className="order-card__problem">
                 {reason}
               </span>
             ))}
-            {tracked && <Notes tracked={tracked} itemId={id} title={title} />}
+            {tracked && <Notes tracked={tracked} itemId={id} title={title} entered={entered} />}
           </span>
         </span>
       ),
@@ -157,8 +160,17 @@ function trackedColumns({ cards, tracking }: TrackedOrder): DataColumn<OrderItem
   ];
 }
 
-function Notes(props: { tracked: TrackedOrder; itemId: string; title: string }) {
-  const { itemId, title, tracked } = props;
+/** What is on this copy: what the lab saw, and before that what was entered. */
+function Copy({ words }: { words: readonly string[] }) {
+  return words.length > 0 && <span className="order-card__copy">{words.join(' · ')}</span>;
+}
+
+interface NotesProps extends Omit<CardNotesProps, 'card'> {
+  tracked: TrackedOrder;
+  itemId: string;
+}
+
+function Notes({ itemId, tracked, ...entry }: NotesProps) {
   const card = tracked.cards.get(itemId);
-  return card && <CardNotes card={card} title={title} />;
+  return card && <CardNotes card={card} {...entry} />;
 }

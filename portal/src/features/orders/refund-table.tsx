@@ -1,5 +1,6 @@
 import { formatDate, formatMoney } from '@tag/contract/formats';
 import type { OrderReceipt } from '@tag/contract/orders';
+import { signedMoney } from './signed-money.ts';
 import './fee-table.css';
 
 /** A payment's refunds, and the rest. */
@@ -16,7 +17,7 @@ export function RefundTable({ receipt: { net, refunds } }: { receipt: OrderRecei
                 {formatDate(at)}
               </time>
             </th>
-            <td>{formatMoney(-amount)}</td>
+            <td>{signedMoney(-amount)}</td>
           </tr>
         ))}
       </tbody>

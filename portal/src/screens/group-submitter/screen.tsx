@@ -92,7 +92,8 @@ function Offer({ code, request }: { code: string; request: SubmitterRequest }) {
     <AreaPage title={`${askedBy} asks you to submit a group order`}>
       <section className="area-page__card offer">
         <p>
-          {orderName ? <strong>{orderName}</strong> : 'The order'} has {formatCards(cards)} so far.
+          {orderName ? <strong>{orderName}</strong> : 'The order'} has{' '}
+          {cards === 0 ? 'no cards yet' : `${formatCards(cards)} so far`}.
         </p>
         <ul>
           <li>You send its parcels to us and receive the graded cards.</li>

@@ -15,7 +15,10 @@ export function CardFacts({ card }: { card: BenchCard }) {
   const { certificate, declaredValue, entered, isDamaged, isHeld, label } = card;
   const { enteredDetails, missing, outcome, seen, size, stage, state, title } = card;
   const typed = copyWords(enteredDetails);
-  const isEntered = entered !== title || typed.join() !== copyWords(seen ?? {}).join();
+  const claims = [
+    ...(entered === title ? [] : [entered]),
+    ...(typed.join() === copyWords(seen ?? {}).join() ? [] : typed),
+  ];
   const isLate = stage === 'slab_imaging';
   const facts = [
     certificate,
@@ -26,7 +29,7 @@ export function CardFacts({ card }: { card: BenchCard }) {
     size === 'unsure' ? 'size unsure' : size,
     missing.length > 0 && !isLate && `to do: ${labelsOf(missing)}`,
     declaredValue !== null && `worth ${formatMoney(declaredValue)}`,
-    isEntered && `entered as ${[entered, ...typed].join(', ')}`,
+    claims.length > 0 && `entered as ${claims.join(', ')}`,
   ].filter(Boolean);
   return (
     <span className="bench-facts">

@@ -36,7 +36,7 @@ export function CardGroup({ cards, onChanged, onTask, order, scannedId, stage }:
   const ready = cards.filter(canGoOn);
   // If none can go on, the refusal says why.
   const moving = named.length > 0 ? named : ready.length > 0 ? ready : cards;
-  const all = moving.length === 1 ? '1 card' : `all ${formatCards(moving.length)}`;
+  const all = ['1 card', 'both cards'][moving.length - 1] ?? `all ${formatCards(moving.length)}`;
   const which = named.length > 0 ? `${formatCards(named.length)} chosen` : all;
 
   const move = (to: OrderStage) =>

@@ -53,7 +53,7 @@ export function IdentifyCard({ card, onClose, onIdentified }: IdentifyCardProps)
         <p>
           {entered === title ? 'Entered' : `Now ${title}, entered`} as{' '}
           <strong>{[entered, ...copyWords(enteredDetails)].join(', ')}</strong>
-          {state === 'matched' ? '.' : ', which isn’t in the catalogue so far.'}
+          {state === 'matched' ? '.' : ', which isn’t in the catalog so far.'}
         </p>
         <PhotoList target={{ itemId, of: title }} photos={photos} />
         {isAdding && !added && (

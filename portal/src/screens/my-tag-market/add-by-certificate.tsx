@@ -36,7 +36,7 @@ export function AddByCertificate({ onAdd }: { onAdd(preview: ListingPreview): vo
         autoComplete="off"
       />
       <SubmitButton submitting={form.submitting} busyLabel="Looking…">
-        Pick
+        Select
       </SubmitButton>
     </Form>
   );

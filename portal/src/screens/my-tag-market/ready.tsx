@@ -83,7 +83,7 @@ export function Ready({ onPublished }: { onPublished(): void }) {
         <div className="market-picked">
           <p role="status">
             {picks.length === 0
-              ? 'Pick the cards you want to sell.'
+              ? 'Select the cards you want to sell.'
               : `${picks.length} ${picks.length === 1 ? 'card' : 'cards'} picked`}
           </p>
           {/* Not disabled: it would lose the focus. */}

@@ -68,7 +68,7 @@ function Steps({ isSentHere }: { isSentHere: boolean }) {
       />
     );
   }
-  const lead = isSentHere ? 'Sign in to see this page. You come back to it afterwards.' : undefined;
+  const lead = isSentHere ? 'Sign in to see this page. Then we’ll bring you back.' : undefined;
   return (
     <SignInForm lead={reason ?? lead} isBack={isBack} onAnswer={take} onChallenge={setChallenge} />
   );

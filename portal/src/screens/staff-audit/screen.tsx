@@ -39,7 +39,7 @@ const columns: readonly DataColumn<AuditEntry>[] = [
     cell: ({ action, details }) => (
       <>
         {AUDIT_WORDS[action]}
-        {Object.entries(details).map(([name, value]) => (
+        {detailsOf(details).map(([name, value]) => (
           <span key={name} className="audit-detail">
             {name}: {value}
           </span>
@@ -54,6 +54,12 @@ const columns: readonly DataColumn<AuditEntry>[] = [
   },
   { key: 'subject', label: 'Target', cell: ({ subject }) => <Named person={subject} none="–" /> },
 ];
+
+/** What was before comes first; nothing is said about what is empty. */
+const detailsOf = (details: AuditEntry['details']) =>
+  Object.entries(details)
+    .filter(([, value]) => value !== '')
+    .sort(([one], [other]) => Number(other === 'before') - Number(one === 'before'));
 
 function Named({ person, none }: { person: Person | null; none: string }) {
   if (!person) return <span className="audit-none">{none}</span>;

@@ -37,7 +37,7 @@ export function ConfirmAddition({ addition, onAnswered, onClose }: AnswerProps) 
         if (action === ACTION_CODES.confirm) onAnswered(`${title} is in the catalog.`);
       }}
     >
-      <p>Everybody finds it then. Its certificates become public and are counted.</p>
+      <p>Anyone can find it then. Its certificates become public and count in the population.</p>
     </ConfirmDialog>
   );
 }
@@ -58,8 +58,8 @@ export function RefuseAddition({ addition, onAnswered, onClose }: AnswerProps) {
     <Modal title={`Refuse ${title}`} onClose={onClose}>
       <Form form={form}>
         <p>
-          Its cards go back to be identified again, and certificates they have already are voided.
-          None of them was public.
+          Its cards have to be identified again. Certificates they already have are voided; none of
+          them was public.
         </p>
         <TextField
           {...form.field('reason')}

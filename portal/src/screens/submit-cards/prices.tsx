@@ -69,7 +69,7 @@ export function Prices({ references, turnaround }: PriceInfo) {
                 <dd>
                   {formatMoney(price)}
                   {pricePerFurtherCard > 0 && (
-                    <small>+{formatMoney(pricePerFurtherCard)} for each further card</small>
+                    <small>+{formatMoney(pricePerFurtherCard)} for each extra card</small>
                   )}
                 </dd>
               </div>
@@ -127,10 +127,9 @@ function HitRate({ turnaround }: Pick<PriceInfo, 'turnaround'>) {
   const basedOn = sum((speed) => speed.basedOn);
   return (
     <p className="submit-cards__muted">
-      Expected business days are a forecast from the {formatCount(basedOn)} orders finished lately:
-      half are done by the first figure, four of five by the second. Of the last{' '}
-      {formatCount(judged)} forecasts, {formatCount(right)} were right (
-      {Math.round((100 * right) / judged)}%).
+      Expected business days are a forecast from the last {formatCount(basedOn)} orders: half are
+      done by the first figure, four of five by the second. Of the last {formatCount(judged)}{' '}
+      forecasts, {formatCount(right)} were right ({Math.round((100 * right) / judged)}%).
     </p>
   );
 }

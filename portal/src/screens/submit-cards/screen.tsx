@@ -25,7 +25,7 @@ const NOT_ACCEPTED = [
 const NEXT = [
   {
     name: 'Enter your cards',
-    text: 'Search our catalogue, enter them by hand, or paste a spreadsheet. Everything is saved as you go.',
+    text: 'Search our catalog, enter them by hand, or paste a spreadsheet. Everything is saved as you go.',
   },
   {
     name: 'Choose a service and pay',

@@ -1,6 +1,11 @@
 import { formatDate } from '@tag/contract/formats';
 import { gradeName } from '@tag/contract/graded-cards';
-import type { CardOutcome, CardTracking, OrderStage } from '@tag/contract/orders';
+import {
+  copyWords,
+  type CardOutcome,
+  type CardTracking,
+  type OrderStage,
+} from '@tag/contract/orders';
 import { Link } from 'react-router-dom';
 import { cardPath } from '../../certificate/certificate.ts';
 import { StageChip } from '../stage.tsx';
@@ -76,19 +81,24 @@ export function CardGrade({ card: { certificate, grade } }: { card: CardTracking
   );
 }
 
-interface CardNotesProps {
+export interface CardNotesProps {
   card: CardTracking;
   title: string;
+  /** What the customer entered for this copy. */
+  entered: Parameters<typeof copyWords>[0];
 }
 
 /** The lab's findings about a card on arrival. */
-export function CardNotes({ card, title }: CardNotesProps) {
-  const { correctedFrom, damageNote, isDamaged, photos } = card;
+export function CardNotes({ card, entered, title }: CardNotesProps) {
+  const { correctedFrom, damageNote, isDamaged, photos, seen } = card;
+  const typed = copyWords(entered);
+  const isSeenOtherwise = seen !== null && typed.join() !== copyWords(seen).join();
+  const corrected = [correctedFrom, ...(isSeenOtherwise ? typed : [])].filter(Boolean).join(', ');
   return (
     <>
-      {correctedFrom !== null && (
+      {corrected && (
         <span className="tracking-note">
-          You entered <del>{correctedFrom}</del>; we identified it as above.
+          You entered <del>{corrected}</del>; we identified it as above.
         </span>
       )}
       {isDamaged && (

@@ -78,7 +78,7 @@ function LoadedBulkEntry({ order, subOrder, onDone }: BulkEntryProps) {
       </header>
       <BulkSheet bulk={bulk} label={title} maxRows={maxRows} />
       <div className="bulk-entry__end">
-        <Button onClick={() => void finish()}>Done: show them as a list</Button>
+        <Button onClick={() => void finish()}>Done</Button>
       </div>
     </section>
   );

@@ -76,14 +76,14 @@ export function GroupSubmitter() {
 }
 
 function wordsOf({ askedSubmitter, groupSubmitter, ownerName, isOwner }: Order): ReactNode {
-  const owner = isOwner ? 'you' : ownerName;
+  const ownerSubmits = isOwner ? 'you submit' : `${ownerName} submits`;
   if (groupSubmitter) {
     return `${groupSubmitter.name} submits this order: sends its parcels and receives the cards.`;
   }
   if (!askedSubmitter) return `${isOwner ? 'You submit' : `${ownerName} submits`} this order.`;
   const { expiresAt, name, sendsAt, state } = askedSubmitter;
-  if (state === 'declined') return `${name} declined, so it’s ${owner} who submits this order.`;
-  if (state === 'expired') return `${name} didn’t answer, so it’s ${owner} who submits this order.`;
+  if (state === 'declined') return `${name} declined, so ${ownerSubmits} this order.`;
+  if (state === 'expired') return `${name} didn’t answer, so ${ownerSubmits} this order.`;
   return (
     <>
       {sendsAt ? (
@@ -93,7 +93,7 @@ function wordsOf({ askedSubmitter, groupSubmitter, ownerName, isOwner }: Order):
       ) : (
         `We emailed ${name}, who can answer until ${formatDate(expiresAt)}.`
       )}{' '}
-      Until they accept, it’s {owner} who submits this order.
+      Until they accept, {ownerSubmits} this order.
     </>
   );
 }

@@ -53,12 +53,7 @@ export function SubOrderModal({ subOrder, onClose, onDone }: SubOrderModalProps)
   return (
     <Modal title={subOrder ? 'Edit sub-order' : 'Add a sub-order'} size="small" onClose={onClose}>
       <Form form={form}>
-        <TextField
-          {...form.field('name')}
-          label="Name"
-          hint="Such as the person’s name."
-          autoFocus
-        />
+        <TextField {...form.field('name')} label="Name" hint="Usually a person’s name." autoFocus />
         <SelectField
           {...form.field('serviceSpeed')}
           label="Service speed"

@@ -29,7 +29,7 @@ function describeType(type: ShippingType): string {
   const days = businessDays === 1 ? '1 business day' : `${businessDays} business days`;
   const further =
     pricePerFurtherCard > 0
-      ? ` ${formatCount(includedCards)} cards included, ${formatMoney(pricePerFurtherCard)} for each further card.`
+      ? ` ${formatCount(includedCards)} cards included, ${formatMoney(pricePerFurtherCard)} for each extra card.`
       : '';
   return [`${days}.${further}`, description].filter(Boolean).join(' ');
 }
