@@ -57,7 +57,8 @@ export interface Remade extends Size {
 const processes = workerProcesses<Task, unknown>({
   module: new URL('./picture-process.mjs', import.meta.url),
   processes: 1,
-  tasksEach: availableParallelism() + 1,
+  // Crops and one picture's tiles, and a newcomer's of each.
+  tasksEach: availableParallelism() + 3,
   priority: 14,
   memoryLimit: 400 * 2 ** 20,
 });

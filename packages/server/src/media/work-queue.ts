@@ -3,7 +3,7 @@ import PQueue from 'p-queue';
 import { FairTurns, type TurnOptions } from './fair-turns.ts';
 
 export interface QueueBounds {
-  /** How much runs at the same time, and how much may wait. */
+  /** How much runs at the same time, but for one newcomer, and how much may wait. */
   readonly concurrency: number;
   readonly maxWaiting: number;
   /** How much may wait for one caller. */
@@ -42,8 +42,9 @@ interface Work {
 const PATIENCE_MS = 20_000;
 
 /**
- * A bounded queue for heavy work, with fair turns between callers. When it is full, the newest work of
- * the caller with the most waiting makes room for callers with less.
+ * A bounded queue for heavy work, with fair turns between callers. Somebody with nothing running needn't
+ * wait until others end: there is one more turn for that. When the queue is full, the newest work of the
+ * caller with the most waiting makes room for callers with less.
  */
 export function createWorkQueue(bounds: QueueBounds): WorkQueue {
   const { concurrency, maxWaiting, maxPerCaller = Infinity, patienceMs = PATIENCE_MS } = bounds;
@@ -59,6 +60,14 @@ export function createWorkQueue(bounds: QueueBounds): WorkQueue {
     },
   });
   const underWay = new Map<string, Work>();
+
+  function startNewcomer() {
+    if (!turns.hasNewcomer()) return;
+    // The queue starts what it can, and turns are fair: the newcomer.
+    queue.concurrency = concurrency + 1;
+    queue.concurrency = concurrency;
+  }
+  queue.on('next', startNewcomer);
 
   function makeRoom(caller: string) {
     const own = turns.lengthOf(caller);
@@ -101,6 +110,7 @@ export function createWorkQueue(bounds: QueueBounds): WorkQueue {
         clearTimeout(patience);
         if (underWay.get(name) === work) underWay.delete(name);
       });
+    startNewcomer();
     return work;
   }
 
@@ -124,7 +134,10 @@ export function createWorkQueue(bounds: QueueBounds): WorkQueue {
       let work = underWay.get(name);
       try {
         if (!work) work = begin(name, job, caller);
-        else if (!work.hasBegun) turns.join(name, caller);
+        else if (!work.hasBegun) {
+          turns.join(name, caller);
+          startNewcomer();
+        }
       } catch (error) {
         return Promise.reject(error as Error);
       }
