@@ -3,9 +3,11 @@ import PQueue from 'p-queue';
 import { FairTurns, type TurnOptions } from './fair-turns.ts';
 
 export interface QueueBounds {
-  /** How much runs at the same time, but for one newcomer, and how much may wait. */
+  /** How much runs at the same time, and how much may wait. */
   readonly concurrency: number;
   readonly maxWaiting: number;
+  /** Runs one more, for a caller with nothing running, who needn't wait until others' work ends. */
+  readonly hasSpareTurn?: boolean;
   /** How much may wait for one caller. */
   readonly maxPerCaller?: number | undefined;
   /** Work that has waited this long is refused. */
@@ -42,9 +44,8 @@ interface Work {
 const PATIENCE_MS = 20_000;
 
 /**
- * A bounded queue for heavy work, with fair turns between callers. Somebody with nothing running needn't
- * wait until others end: there is one more turn for that. When the queue is full, the newest work of the
- * caller with the most waiting makes room for callers with less.
+ * A bounded queue for heavy work, with fair turns between callers. When it is full, the newest work of
+ * the caller with the most waiting makes room for callers with less.
  */
 export function createWorkQueue(bounds: QueueBounds): WorkQueue {
   const { concurrency, maxWaiting, maxPerCaller = Infinity, patienceMs = PATIENCE_MS } = bounds;
@@ -62,7 +63,7 @@ export function createWorkQueue(bounds: QueueBounds): WorkQueue {
   const underWay = new Map<string, Work>();
 
   function startNewcomer() {
-    if (!turns.hasNewcomer()) return;
+    if (!bounds.hasSpareTurn || !turns.hasNewcomer()) return;
     // The queue starts what it can, and turns are fair: the newcomer.
     queue.concurrency = concurrency + 1;
     queue.concurrency = concurrency;
