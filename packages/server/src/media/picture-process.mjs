@@ -9,6 +9,8 @@ import sharp from 'sharp';
  */
 
 const MIB = 2 ** 20;
+/** Of stored pictures, in all. */
+const MOST_KEPT_BYTES = 32 * MIB;
 const SECONDS_PER_PICTURE = 30;
 /** Of pictures that all their crops share once they are decoded. */
 const MOST_SHARED_BYTES = 100 * MIB;
@@ -24,12 +26,21 @@ const TILE_FILE = /_files\/(\d+\/\d+_\d+)\.(?:jpeg|webp)$/;
 sharp.concurrency(1);
 sharp.cache(false);
 
+const sizeCalculation = ({ bytes }) => bytes.byteLength;
 const sources = new LRUCache({
-  maxSize: 32 * MIB,
+  maxSize: MOST_KEPT_BYTES,
   ttl: 60_000,
   ttlAutopurge: true,
-  sizeCalculation: ({ bytes }) => bytes.byteLength,
+  sizeCalculation,
 });
+/** Receiving a large one takes longer than cutting it: one is kept until others come. */
+const largeSources = new LRUCache({
+  maxSize: 3 * MOST_KEPT_BYTES,
+  ttl: 15_000,
+  ttlAutopurge: true,
+  sizeCalculation,
+});
+const cacheFor = (size) => (size > MOST_KEPT_BYTES ? largeSources : sources);
 /** Decoded pictures and bands, with their place in the picture. */
 const decoded = new LRUCache({
   maxSize: MOST_SHARED_BYTES,
@@ -47,7 +58,7 @@ const open = (bytes) =>
 serveTasks(async ({ kind, source, ...task }) => {
   if (kind === 'remake') return remake(task);
   if (kind === 'again') return makeAgain(task);
-  const kept = sources.get(source) ?? (await keep(source, task.bytes));
+  const kept = sources.get(source) ?? largeSources.get(source) ?? (await keep(source, task.bytes));
   // Crops of a decoded picture don't need the stored one.
   if (!kept && !(task.crop && findDecoded(source, task.crop))) return 'absent';
   if (kind === 'size') return { width: kept.width, height: kept.height };
@@ -59,7 +70,7 @@ async function keep(source, bytes) {
   if (!bytes) return undefined;
   const { width, height, channels } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const kept = { bytes, width, height, decodedBytes: width * height * channels };
-  sources.set(source, kept);
+  cacheFor(bytes.byteLength).set(source, kept);
   return kept;
 }
 
