@@ -102,6 +102,29 @@ export function testImages(server: AbusedServer): void {
     }
   });
 
+  test('a card that isn’t public is opened by its media key with no signature that one can make up', async () => {
+    const expires = Math.floor(Date.now() / 1000) + 3600;
+    const signature = 'A'.repeat(43);
+    for (const pass of [
+      '',
+      's/',
+      `s/${expires}/`,
+      `s/${expires}./`,
+      `s/${expires}.${signature}/`,
+      `s/1e99.${signature}/`,
+      `s/.${signature}/`,
+      `s/${expires}.${'A'.repeat(5000)}/`,
+      `s/%00.${signature}/`,
+      's/__proto__.constructor/',
+    ]) {
+      for (const form of ['', '?width=160', '?x=0&y=0&w=120&h=120', '/tiles/9/0_0']) {
+        const path = `/media/${pass}k-X0000002/front.jpg${form}`;
+        const { status } = await server.send({ method: 'GET', path, from: '127.0.0.3' });
+        expect([path, status]).toEqual([path, 404]);
+      }
+    }
+  });
+
   test('the server still works afterwards', async () => {
     await expectWell(server);
   });

@@ -8,7 +8,7 @@ import { addVariation, sampleCard, sampleReport } from '../support/graded-card.t
 
 /**
  * The API as a separate program, so tests can inspect, starve, and outlive it. It takes its settings from its
- * environment, and has users and a certificate with full-size pictures.
+ * environment, and has users and certificates with full-size pictures: one that is public, and one that isn't.
  */
 const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }, pino.destination(2));
 const server = await startServer(readSettings(), {
@@ -37,7 +37,9 @@ if (known.length === 0) {
   })
     .jpeg({ quality: 90 })
     .toBuffer();
-  for (const file of ['front.jpg', 'back.jpg']) await mediaStore.write(`k-X0000001/${file}`, scan);
+  for (const file of ['k-X0000001/front.jpg', 'k-X0000001/back.jpg', 'k-X0000002/front.jpg']) {
+    await mediaStore.write(file, scan);
+  }
   await mediaStore.write('private/k-X0000001/witness.mp4', Buffer.from('\0\0\0\x18ftypisom'));
   await addUser(database, { email: 'customer@example.com' });
   const { id } = await addUser(database, { email: 'other@example.com' });

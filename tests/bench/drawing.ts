@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Sitter } from '@tag/demo-art/sitter';
 import { createDrawing } from '../../demo/src/drawing/drawn-media.ts';
 import { measureCard } from '../../demo/src/report/report.ts';
+import { OPEN_FOLDERS } from '../support/open-folders.ts';
 import { defineBench } from './harness/bench.ts';
 import { timeEach } from './harness/calls.ts';
 import { median } from './harness/percentiles.ts';
@@ -89,7 +90,11 @@ export const bench = defineBench({
     const drawing = createDrawing();
     run.atEnd(drawing.stop);
     const store = drawing.serveFrom(folderStore(folder), findSitter);
-    const routes = mediaRoutes({ store, cacheFolder: join(folder, 'cache') });
+    const routes = mediaRoutes({
+      store,
+      folders: OPEN_FOLDERS,
+      cacheFolder: join(folder, 'cache'),
+    });
 
     /** The median time (ms) until the first picture of a new certificate is available. */
     async function firstLooks(from: number): Promise<number> {

@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { folderStore } from '@tag/server/testing';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { bytesOf, drawPicture, serveMedia } from './served-media.ts';
+import {
+  bytesOf,
+  counting,
+  distance,
+  drawPicture,
+  pixelsOf,
+  serveMedia,
+  temporaryFolder,
+} from './served-media.ts';
 
 const CROP = 'x=120&y=240&w=240&h=120';
 
@@ -37,6 +46,39 @@ test('a stored picture of more than 32 MiB is cropped like any other', async () 
   }
   const small = await get('k1/front.png?width=160');
   expect(await sharp(await bytesOf(small)).metadata()).toMatchObject({ width: 160, height: 160 });
+});
+
+test('crops of a picture of more than 100 MB, decoded, share bands of it', async () => {
+  const { store, asked } = counting(folderStore(await temporaryFolder()));
+  const { get } = await serveMedia({ store });
+  const side = 6000;
+  const small = await drawPicture(side / 4, side / 4)
+    .png()
+    .toBuffer();
+  const large = sharp(small).resize(side, side, { kernel: 'nearest' });
+  // Too large to be kept, so each decode reads it.
+  await store.write('k1/front.png', await large.png({ compressionLevel: 0 }).toBuffer());
+  /** What a crop took from the store. */
+  const readsFor = async (x: number, y: number, width: number, height: number) => {
+    const before = asked.reads;
+    const answer = await get(`k1/front.png?x=${x}&y=${y}&w=${width}&h=${height}`);
+    expect(answer.status).toBe(200);
+    made.push({ part: { left: x, top: y, width, height }, bytes: await bytesOf(answer) });
+    return asked.reads - before;
+  };
+  const made: { part: Record<'left' | 'top' | 'width' | 'height', number>; bytes: Buffer }[] = [];
+  // Two of a band of rows, and two of a band of columns.
+  await readsFor(120, 2640, 240, 360);
+  expect(await readsFor(5640, 2880, 240, 120)).toBe(0);
+  expect(await readsFor(5760, 0, 120, side)).toBe(1);
+  expect(await readsFor(5520, 240, 240, 4800)).toBe(0);
+  for (const { bytes, part } of made) {
+    const { left, top, width, height } = part;
+    const quarter = { left: left / 4, top: top / 4, width: width / 4, height: height / 4 };
+    const right = sharp(small).extract(quarter).resize(width, height, { kernel: 'nearest' });
+    const shown = distance(await pixelsOf(bytes), await pixelsOf(await right.png().toBuffer()));
+    expect(shown, JSON.stringify(part)).toBeLessThan(8);
+  }
 });
 
 test('a picture that can’t be made is refused for now, and the next one is made', async () => {

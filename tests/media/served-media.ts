@@ -7,6 +7,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll } from 'vitest';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
+import { OPEN_FOLDERS } from '../support/open-folders.ts';
 
 /** A folder that is removed when the test file is done. */
 export async function temporaryFolder(): Promise<string> {
@@ -19,7 +20,7 @@ export async function temporaryFolder(): Promise<string> {
 export async function serveMedia(options: Partial<MediaRoutesOptions> = {}) {
   const store = options.store ?? folderStore(await temporaryFolder());
   const cacheFolder = options.cacheFolder ?? (await temporaryFolder());
-  const media = mediaRoutes({ ...options, store, cacheFolder });
+  const media = mediaRoutes({ folders: OPEN_FOLDERS, ...options, store, cacheFolder });
   const api = testApi(await testDatabase(), { media });
   return {
     api,

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { gradeCards } from '@tag/server/seeding';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
+import { OPEN_FOLDERS } from '../support/open-folders.ts';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
 
 const lines: string[] = [];
@@ -63,13 +64,21 @@ describe('logs', () => {
     expect(lines[0]).not.toContain('secret');
   });
 
+  test('have no signature of a media address', async () => {
+    lines.length = 0;
+    await api.request('/media/s/1.secret/k1/front.jpg');
+    expect(lines.map((line) => (JSON.parse(line) as { path: string }).path)).toEqual([
+      '/media/s/…/k1/front.jpg',
+    ]);
+  });
+
   test.each([
     ['unexpected', new Error('Broken'), 500, /Broken/],
     ['our own', new Refusal('unavailable', { cause: new Error('Busy') }), 503, /Busy/],
   ])('name method and route of an error that is %s', async (_, error, status, cause) => {
     lines.length = 0;
     const store = { ...folderStore('/nowhere'), stat: () => Promise.reject(error) };
-    const media = mediaRoutes({ store, cacheFolder: '/nowhere' });
+    const media = mediaRoutes({ store, folders: OPEN_FOLDERS, cacheFolder: '/nowhere' });
     const broken = testApi(database, { media, logger: pino({ level: 'warn' }, sink) });
     const response = await broken.request('/media/k1/secret.jpg');
     expect(response.status).toBe(status);

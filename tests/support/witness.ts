@@ -6,7 +6,7 @@ import type { ErrorBody } from '@tag/contract/errors';
 import type { WitnessPayment, WitnessPaywall } from '@tag/contract/witness';
 import type { Database } from '@tag/server';
 import { gradeCards } from '@tag/server/seeding';
-import { folderStore, mediaRoutes, type PaymentProvider } from '@tag/server/testing';
+import { folderStore, mediaRoutes, openFolders, type PaymentProvider } from '@tag/server/testing';
 import { afterAll } from 'vitest';
 import { testApi } from './api.ts';
 import { addVariation, sampleCard, sampleReport } from './graded-card.ts';
@@ -55,7 +55,11 @@ export async function witnessApi(
   }
   const api = testApi(database, {
     mediaStore,
-    media: mediaRoutes({ store: mediaStore, cacheFolder: join(folder, 'cache') }),
+    media: mediaRoutes({
+      store: mediaStore,
+      folders: openFolders(database),
+      cacheFolder: join(folder, 'cache'),
+    }),
     ...(options.paymentProvider && { paymentProvider: options.paymentProvider }),
     ...(options.corsOrigins && { corsOrigins: options.corsOrigins }),
   });

@@ -46,7 +46,7 @@ import { marketHandlers } from './market/routes.ts';
 import { publicMarketHandlers } from './market/public-routes.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { privateMediaRoutes } from './media/private-routes.ts';
-import { PRIVATE_MEDIA_PATH } from './media/signed-links.ts';
+import { PRIVATE_MEDIA_PATH, withoutPass } from './media/signed-links.ts';
 import type { OrderFeed } from './orders/event-feed.ts';
 import { orderEventHandlers } from './orders/event-routes.ts';
 import { partnerHandlers, staffPartnerHandlers } from './partners/routes.ts';
@@ -117,8 +117,8 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     logger.info({
       requestId: c.get('requestId'),
       method: c.req.method,
-      // Without the query: it may contain secrets of the caller.
-      path: c.req.path,
+      // Without the query and passes: they may be secrets of the caller.
+      path: withoutPass(c.req.path),
       status: c.res.status,
       ms: Math.round((performance.now() - begin) * 10) / 10,
     });

@@ -15,6 +15,7 @@ import { smtpMailer } from './mail/smtp.ts';
 import { closeMissingCards } from './lab/missing-cards.ts';
 import { marketJobs } from './market/jobs.ts';
 import type { MediaStore } from './media/media-store.ts';
+import { openFolders } from './media/open-folders.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
 import { openMediaStore } from './open-media-store.ts';
@@ -81,6 +82,7 @@ export async function startServer(
     const mediaStore = await openMediaStore(settings);
     const media = mediaRoutes({
       store: overrides.serveFrom?.(mediaStore, database) ?? mediaStore,
+      folders: openFolders(database),
       cacheFolder: join(settings.dataFolder, 'media-cache'),
       cacheBytes: settings.mediaCacheBytes,
       rateLimitScale: settings.rateLimitScale,

@@ -18,6 +18,7 @@ export { smtpMailer } from './mail/smtp.ts';
 export { marketJobs } from './market/jobs.ts';
 export { type PartnerSale, recordSale } from './market/sales.ts';
 export { folderStore } from './media/folder-store.ts';
+export { openFolders } from './media/open-folders.ts';
 export { MEDIA_READS } from './media/read-limit.ts';
 export { type MediaRoutesOptions, mediaRoutes } from './media/routes.ts';
 export { s3Store } from './media/s3-store.ts';

@@ -15,6 +15,7 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { secureHeaders } from 'hono/secure-headers';
 import { buildPortal } from '../../portal/built-portal.ts';
+import { OPEN_FOLDERS } from '../../support/open-folders.ts';
 import { sampleReport } from '../../support/sample-report.ts';
 import { SCAN } from './scan.ts';
 
@@ -45,7 +46,11 @@ export async function openSites(scan: Buffer, defects: readonly Box[]): Promise<
   api.get('/graded-cards/public/detail/:cert', compress(), (c) => c.json(report));
   api.route(
     '/media',
-    mediaRoutes({ store: folderStore(join(folder, 'stored')), cacheFolder: join(folder, 'made') }),
+    mediaRoutes({
+      store: folderStore(join(folder, 'stored')),
+      folders: OPEN_FOLDERS,
+      cacheFolder: join(folder, 'made'),
+    }),
   );
   const apiServer = await listen(api);
 

@@ -4,8 +4,9 @@ import type { TypeOf } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 
 /**
- * A public picture. `url` is permanent and unsigned: absolute, or a path below the API's base URL; it may
- * already name a crop (`?x&y&w&h`, pixels of the stored picture). `&width=` asks for a smaller rendition.
+ * A picture. `url` is permanent: absolute, or a path below the API's base URL; it may already name a crop
+ * (`?x&y&w&h`, pixels of the stored picture). `&width=` asks for a smaller rendition. That of a card which
+ * isn't public is signed, and expires after an hour or two; everything that extends it is covered.
  * `width` and `height` are in pixels, of the picture or crop that `url` names.
  */
 export const pictureStruct = shape(
@@ -17,7 +18,7 @@ export const pictureStruct = shape(
   {
     title: 'Picture',
     description:
-      'A public picture; url is absolute or a path below the base URL, and takes &width=',
+      'A picture; url is absolute or a path below the base URL, and takes &width=; of a card that isn’t public it expires within two hours',
   },
 );
 export type Picture = TypeOf<typeof pictureStruct>;

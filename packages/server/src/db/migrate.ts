@@ -43,6 +43,7 @@ import * as cardServices from './migrations/202611251812-card-services.ts';
 import * as groupSubmitters from './migrations/202611251821-group-submitters.ts';
 import * as cardAdditions from './migrations/202611251831-card-additions.ts';
 import * as billingAddress from './migrations/202611251841-billing-address.ts';
+import * as avatarsByKey from './migrations/202611260201-avatars-by-key.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -90,6 +91,7 @@ const migrations = {
   '202611251821-group-submitters': groupSubmitters,
   '202611251831-card-additions': cardAdditions,
   '202611251841-billing-address': billingAddress,
+  '202611260201-avatars-by-key': avatarsByKey,
 };
 
 /**

@@ -3,6 +3,8 @@ import type { Picture } from '@tag/contract/media';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { FACTS, factsOf } from '../db/certificate-facts.ts';
+import { IS_PUBLISHED } from '../db/visible-certificates.ts';
+import { signHidden } from '../media/hidden-pictures.ts';
 
 const PAGE_SIZE = 24;
 
@@ -26,13 +28,14 @@ export async function readCollection(
     .innerJoin('cardSets as s', 's.id', 'c.setId')
     .innerJoin('categories as k', 'k.id', 's.categoryId')
     .select(FACTS)
+    .select(IS_PUBLISHED.as('isPublished'))
     .select(['owner.since', sql<Picture>`report.report #> '{images,front}'`.as('image')])
     .orderBy('owner.since', 'desc')
     .orderBy('card.certificate')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  const items = rows.map(({ image, since, ...row }) => ({
+  const items = (await signHidden(query, rows)).map(({ image, since, ...row }) => ({
     ...factsOf(row),
     image,
     since: since.toISOString(),

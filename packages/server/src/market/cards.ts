@@ -3,6 +3,8 @@ import type { Picture } from '@tag/contract/media';
 import { sql } from 'kysely';
 import { FACTS, factsOf } from '../db/certificate-facts.ts';
 import type { Queries } from '../db/queries.ts';
+import { IS_PUBLISHED } from '../db/visible-certificates.ts';
+import { signHidden } from '../media/hidden-pictures.ts';
 
 /** The card of a listing or an offer. */
 type ShownCard = Pick<GradedCardDetail, 'certificate' | 'gradedAt' | 'card' | 'grade'> & {
@@ -10,7 +12,10 @@ type ShownCard = Pick<GradedCardDetail, 'certificate' | 'gradedAt' | 'card' | 'g
   readonly image: Picture | null;
 };
 
-/** The cards of certificates, including voided ones; unknown certificates are left out. */
+/**
+ * The cards of certificates, including voided ones, for callers who may see them; unknown certificates are
+ * left out.
+ */
 export async function readCards(
   db: Queries,
   certificates: readonly string[],
@@ -25,6 +30,7 @@ export async function readCards(
     .innerJoin('cardSets as s', 's.id', 'c.setId')
     .innerJoin('categories as k', 'k.id', 's.categoryId')
     .select(FACTS)
+    .select(IS_PUBLISHED.as('isPublished'))
     .select(
       sql<Picture>`coalesce(nullif(report.report #> '{slab,front}', 'null'),
         report.report #> '{images,front}')`.as('image'),
@@ -40,6 +46,7 @@ export async function readCards(
     .select(FACTS)
     .where(isWanted)
     .execute();
-  const rows = [...valid, ...voided.map((row) => ({ ...row, image: null }))];
+  const shown = await signHidden(db, valid);
+  const rows = [...shown, ...voided.map((row) => ({ ...row, image: null }))];
   return new Map(rows.map(({ image, ...row }) => [row.certificate, { ...factsOf(row), image }]));
 }

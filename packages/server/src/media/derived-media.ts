@@ -31,8 +31,8 @@ export function nameDerived({ key, stat }: Source, recipe: unknown): string {
 export function derivedMedia(options: DerivedMediaOptions) {
   const { store, cacheFolder, logger } = options;
   const cache = diskCache(cacheFolder, options.cacheBytes);
-  const renditions = createWorkQueue(options);
-  const pyramids = createWorkQueue({ ...options, concurrency: 1 });
+  const renditions = createWorkQueue({ ...options, hasSpareTurn: true });
+  const pyramids = createWorkQueue({ ...options, concurrency: 1, hasSpareTurn: true });
   const maker = pictureMaker(store);
 
   /** A full or failing disk only costs time. */

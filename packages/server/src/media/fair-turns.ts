@@ -58,6 +58,11 @@ export class FairTurns implements Queue<Run, TurnOptions> {
     this.#running.delete(id);
   }
 
+  /** Whether somebody waits who has nothing running. */
+  hasNewcomer(): boolean {
+    return [...this.#lanes.keys()].some((caller) => this.#runningOf(caller) === 0);
+  }
+
   #runningOf(caller: string): number {
     let count = 0;
     for (const other of this.#running.values()) if (other === caller) count += 1;

@@ -9,6 +9,8 @@ import { workerProcesses } from './worker-processes.ts';
 /** The largest stored picture that is decoded: a scan of 10,000 x 14,000 pixels fits. */
 const MAX_SOURCE_PIXELS = 150_000_000;
 const SIZES_KEPT = 10_000;
+/** Stored pictures above this are made in a process of their own, as `picture-process.mjs` keeps them apart. */
+const LARGE_BYTES = 32 * 2 ** 20;
 
 export interface Size {
   readonly width: number;
@@ -49,17 +51,27 @@ export interface Remade extends Size {
   readonly bytes: Uint8Array;
 }
 
+const common = {
+  module: new URL('./picture-process.mjs', import.meta.url),
+  processes: 1,
+  // Crops and one picture's tiles, and a newcomer's of each.
+  tasksEach: availableParallelism() + 3,
+};
 /**
  * One process for all pictures, started when first needed. Password hashing (10) has priority: at this
  * distance, a login gets 70% of a core that both need. With a much lower priority, a busy server wouldn't
  * show any pictures.
  */
 const processes = workerProcesses<Task, unknown>({
-  module: new URL('./picture-process.mjs', import.meta.url),
-  processes: 1,
-  tasksEach: availableParallelism() + 1,
+  ...common,
   priority: 14,
   memoryLimit: 400 * 2 ** 20,
+});
+/** Large ones would keep it busy with receiving them, and end it early for the memory they take. */
+const largeProcesses = workerProcesses<Task, unknown>({
+  ...common,
+  priority: 17,
+  memoryLimit: 600 * 2 ** 20,
 });
 
 /** Cuts and scales the pictures in `store`. */
@@ -79,12 +91,13 @@ export function pictureMaker(store: MediaStore) {
 
   async function run(source: Source, task: SourceTask): Promise<unknown> {
     const name = nameOf(source);
-    const answer = await processes.run({ ...task, source: name });
+    const workers = source.stat.size > LARGE_BYTES ? largeProcesses : processes;
+    const answer = await workers.run({ ...task, source: name });
     if (answer !== 'absent') return answer;
     const bytes = reading.get(name) ?? read(source);
     reading.set(name, bytes);
     try {
-      return await processes.run({ ...task, source: name, bytes: await bytes });
+      return await workers.run({ ...task, source: name, bytes: await bytes });
     } finally {
       // Only now: the process has the picture, and every `absent` from before that has arrived.
       if (reading.get(name) === bytes) reading.delete(name);

@@ -9,9 +9,13 @@ import sharp from 'sharp';
  */
 
 const MIB = 2 ** 20;
+/** Of stored pictures, in all. */
+const MOST_KEPT_BYTES = 32 * MIB;
 const SECONDS_PER_PICTURE = 30;
-/** Of a picture that all its crops share once it is decoded; a larger one is decoded for each crop. */
+/** Of pictures that all their crops share once they are decoded. */
 const MOST_SHARED_BYTES = 100 * MIB;
+/** Of a band of a larger picture, which crops share: two bands are kept at the same time. */
+const BAND_BYTES = 48 * MIB;
 /** Pixels of a tile's side, without the pixel it shares with each neighbor. */
 const TILE = { size: 512, overlap: 1, layout: 'dz' };
 /** `…_files/11/3_4.jpeg` */
@@ -22,19 +26,29 @@ const TILE_FILE = /_files\/(\d+\/\d+_\d+)\.(?:jpeg|webp)$/;
 sharp.concurrency(1);
 sharp.cache(false);
 
+const sizeCalculation = ({ bytes }) => bytes.byteLength;
 const sources = new LRUCache({
-  maxSize: 32 * MIB,
+  maxSize: MOST_KEPT_BYTES,
   ttl: 60_000,
   ttlAutopurge: true,
-  sizeCalculation: ({ bytes }) => bytes.byteLength,
+  sizeCalculation,
 });
+/** Receiving a large one takes longer than cutting it: one is kept until others come. */
+const largeSources = new LRUCache({
+  maxSize: 3 * MOST_KEPT_BYTES,
+  ttl: 15_000,
+  ttlAutopurge: true,
+  sizeCalculation,
+});
+const cacheFor = (size) => (size > MOST_KEPT_BYTES ? largeSources : sources);
+/** Decoded pictures and bands, with their place in the picture. */
 const decoded = new LRUCache({
   maxSize: MOST_SHARED_BYTES,
   ttl: 15_000,
   ttlAutopurge: true,
   sizeCalculation: ({ data }) => data.byteLength,
 });
-/** Decodes under way, by picture. */
+/** Decodes under way: the part by its promise. */
 const decoding = new Map();
 
 // The caller has checked the size.
@@ -44,9 +58,9 @@ const open = (bytes) =>
 serveTasks(async ({ kind, source, ...task }) => {
   if (kind === 'remake') return remake(task);
   if (kind === 'again') return makeAgain(task);
-  const kept = sources.get(source) ?? (await keep(source, task.bytes));
+  const kept = sources.get(source) ?? largeSources.get(source) ?? (await keep(source, task.bytes));
   // Crops of a decoded picture don't need the stored one.
-  if (!kept && !(task.crop && findDecoded(source))) return 'absent';
+  if (!kept && !(task.crop && findDecoded(source, task.crop))) return 'absent';
   if (kind === 'size') return { width: kept.width, height: kept.height };
   return kind === 'tiles' ? cutTiles(kept) : cut(source, kept, task);
 });
@@ -56,7 +70,7 @@ async function keep(source, bytes) {
   if (!bytes) return undefined;
   const { width, height, channels } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const kept = { bytes, width, height, decodedBytes: width * height * channels };
-  sources.set(source, kept);
+  cacheFor(bytes.byteLength).set(source, kept);
   return kept;
 }
 
@@ -70,27 +84,71 @@ async function cut(name, kept, { crop, width, format }) {
 }
 
 /** Decoding takes several times as long as cutting, so crops share the result. */
-async function openPart(name, kept, { x, y, width, height }) {
-  const part = { left: x, top: y, width, height };
-  const found = findDecoded(name);
-  if (!found && kept.decodedBytes > MOST_SHARED_BYTES) return open(kept.bytes).extract(part);
-  const { data, info } = await (found ?? decode(name, kept.bytes));
-  return sharp(data, { raw: info }).timeout({ seconds: SECONDS_PER_PICTURE }).extract(part);
+async function openPart(name, kept, crop) {
+  const { x, y, width, height } = crop;
+  const found = findDecoded(name, crop);
+  const part = found ? undefined : partToDecode(kept, crop);
+  if (part === null) return open(kept.bytes).extract({ left: x, top: y, width, height });
+  const { at, data, info } = await (found ?? decode(name, kept.bytes, part));
+  return sharp(data, { raw: info })
+    .timeout({ seconds: SECONDS_PER_PICTURE })
+    .extract({ left: x - at.left, top: y - at.top, width, height });
 }
 
-/** A decoded picture, or the decode under way. */
-const findDecoded = (name) => decoded.get(name) ?? decoding.get(name);
+/**
+ * What to decode for a crop: all of a picture if crops may share that much, else a band of rows or columns,
+ * where its other crops are likely to be; null: the crop is larger than a band.
+ */
+function partToDecode({ width, height, decodedBytes }, { x, y, ...crop }) {
+  if (decodedBytes <= MOST_SHARED_BYTES) return { left: 0, top: 0, width, height };
+  const share = BAND_BYTES / decodedBytes;
+  const rows = band(y, crop.height, height, share);
+  if (rows) return { left: 0, top: rows.from, width, height: rows.length };
+  const columns = band(x, crop.width, width, share);
+  return columns && { left: columns.from, top: 0, width: columns.length, height };
+}
 
-/** Decodes a picture for all that wait for it, however many others the cache gets meanwhile. */
-async function decode(name, bytes) {
-  const work = open(bytes).raw().toBuffer({ resolveWithObject: true });
-  decoding.set(name, work);
+/** Bands begin every half of their length, or with the crop, if it wouldn't fit. */
+function band(start, length, total, share) {
+  const most = Math.floor(total * share);
+  if (length > most) return null;
+  const half = Math.max(1, Math.floor(most / 2));
+  const usual = Math.floor(start / half) * half;
+  const from = Math.min(start + length <= usual + most ? usual : start, total - most);
+  return { from, length: most };
+}
+
+/** What was decoded and contains the crop, or the decode of it under way. */
+function findDecoded(name, crop) {
+  for (const [key, { source, at }] of decoded.entries()) {
+    if (source === name && contains(at, crop)) return decoded.get(key);
+  }
+  for (const [work, { source, at }] of decoding) {
+    if (source === name && contains(at, crop)) return work;
+  }
+  return undefined;
+}
+
+const contains = (part, { x, y, width, height }) =>
+  x >= part.left &&
+  y >= part.top &&
+  x + width <= part.left + part.width &&
+  y + height <= part.top + part.height;
+
+/** Decodes a part for all that wait for it, however many others the cache gets meanwhile. */
+async function decode(source, bytes, at) {
+  const work = open(bytes)
+    .extract(at)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .then((picture) => ({ ...picture, source, at }));
+  decoding.set(work, { source, at });
   try {
-    const picture = await work;
-    decoded.set(name, picture);
-    return picture;
+    const part = await work;
+    decoded.set([source, ...Object.values(at)].join(' '), part);
+    return part;
   } finally {
-    decoding.delete(name);
+    decoding.delete(work);
   }
 }
 

@@ -8,6 +8,7 @@ import { isKnown } from './byte-range.ts';
 import { derivedMedia, nameDerived } from './derived-media.ts';
 import { parseMediaKey, type MediaKey } from './media-key.ts';
 import type { MediaStore, Source } from './media-store.ts';
+import type { OpenFolders } from './open-folders.ts';
 import { sendOriginal } from './original.ts';
 import { readLimit } from './read-limit.ts';
 import { parseRendition, queryOnGrid, type Rendition } from './rendition.ts';
@@ -16,6 +17,7 @@ import type { Waiter } from './work-queue.ts';
 
 export interface MediaRoutesOptions {
   readonly store: MediaStore;
+  readonly folders: OpenFolders;
   /** The cache folder, created when first needed. */
   readonly cacheFolder: string;
   /** The size of the cache, in bytes. */
@@ -41,24 +43,30 @@ const OPEN_TO_ALL = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'X-Content-Type-Options': 'nosniff',
 };
-const UNCHANGING = 'public, max-age=31536000, immutable';
+/**
+ * Who has seen a picture may keep it. Caches that many people share ask again every hour: its card may have
+ * been voided.
+ */
+const UNCHANGING = 'public, max-age=31536000, s-maxage=3600, immutable';
 /** The stored picture will replace it. */
-const SKETCHED = 'public, max-age=300';
+const SKETCH_SECONDS = 300;
+const SKETCHED = `public, max-age=${SKETCH_SECONDS}`;
 /** A report has about 45 pictures. Many visitors can share an address. */
 const MAX_PER_CALLER = 96;
 
 /**
- * Public media. Mount it at `/media`:
+ * Media of published cards, avatars, and photos of orders. Mount it at `/media`:
  * - `/{mediaKey}/{file}`: the stored file, in full or in ranges;
  * - `?x&y&w&h`, `?width=`, `?format=webp|jpeg`: a part of a picture, a smaller one, or both, as WebP
  *   unless JPEG is requested. A crop off the grid of `snapCrop` redirects to the one on it;
  * - `/{mediaKey}/{file}/tiles/{level}/{column}_{row}`: a tile, numbered as in Deep Zoom, 512 pixels
- *   and 1 of overlap; JPEG, or WebP of a picture with transparency.
+ *   and 1 of overlap; JPEG, or WebP of a picture with transparency;
+ * - `/s/{pass}/{mediaKey}/{file}…`: the same of a card that isn't public, as `signFolder` wrote it.
  * Refusals are thrown as `ApiError` (`validation`, `not_found`, `rate_limited`, `unavailable`) for the
  * mounting application to answer.
  */
 export function mediaRoutes(options: MediaRoutesOptions): Hono<Env> {
-  const { store, trustedProxies = 0 } = options;
+  const { folders, store, trustedProxies = 0 } = options;
   const derived = derivedMedia({
     store,
     cacheFolder: options.cacheFolder,
@@ -80,6 +88,18 @@ export function mediaRoutes(options: MediaRoutesOptions): Hono<Env> {
     if (c.res.status < 400 && !c.res.headers.has('Cache-Control')) {
       c.header('Cache-Control', UNCHANGING);
     }
+  });
+
+  routes.use('/s/:pass/:mediaKey/*', async (c, next) => {
+    const seconds = await folders.secondsLeft(c.req.param('mediaKey'), c.req.param('pass'));
+    if (seconds === 0) throw new Refusal('not_found');
+    await next();
+    if (c.res.status >= 400) return;
+    const isSketch = c.res.headers.get('Cache-Control') === SKETCHED;
+    c.header(
+      'Cache-Control',
+      `private, max-age=${isSketch ? Math.min(seconds, SKETCH_SECONDS) : seconds}`,
+    );
   });
 
   const waiterOf = (c: Context<Env>): Waiter => ({
@@ -112,10 +132,18 @@ export function mediaRoutes(options: MediaRoutesOptions): Hono<Env> {
     );
   }
 
-  // Refuse by the address alone, before anything is read or made.
-  routes.get('/:mediaKey/:file', async (c) => {
-    const media = parseMediaKey(`${c.req.param('mediaKey')}/${c.req.param('file')}`);
-    if (!media) throw new Refusal('not_found');
+  /** Refuses by the address alone, before anything is read or made. */
+  async function admit(c: Context<Env>): Promise<MediaKey> {
+    const { pass, mediaKey = '', file } = c.req.param() as Partial<Record<string, string>>;
+    const media = parseMediaKey(`${mediaKey}/${file}`);
+    if (!media || (pass === undefined && !(await folders.isPublic(mediaKey)))) {
+      throw new Refusal('not_found');
+    }
+    return media;
+  }
+
+  async function sendFile(c: Context<Env>) {
+    const media = await admit(c);
     const query = new URL(c.req.url).searchParams;
     const rendition = parseRendition(query);
     if (!rendition) {
@@ -125,21 +153,24 @@ export function mediaRoutes(options: MediaRoutesOptions): Hono<Env> {
     if (!media.isPicture) throw onlyPictures(c);
     const onGrid = queryOnGrid(query, rendition);
     return onGrid === null ? sendRendition(c, media, rendition) : c.redirect(onGrid, 301);
-  });
+  }
 
-  routes.get('/:mediaKey/:file/tiles/:level/:tile', async (c) => {
-    const { mediaKey, file, level, tile } = c.req.param();
-    const name = `${level}/${tile}`;
-    const media = parseMediaKey(`${mediaKey}/${file}`);
-    if (!media?.isPicture || !TILE.test(name)) throw new Refusal('not_found');
+  async function sendTile(c: Context<Env>) {
+    const name = `${c.req.param('level')}/${c.req.param('tile')}`;
+    const media = await admit(c);
+    if (!media.isPicture || !TILE.test(name)) throw new Refusal('not_found');
     if (parseRendition(new URL(c.req.url).searchParams)) throw wholeTilesOnly(c);
     const waiter = waiterOf(c);
     const source = await find(media, waiter);
     return sendMade(c, nameDerived(source, ['tile', name]), pictureTypeOf, () =>
       derived.tile(source, name, waiter),
     );
-  });
+  }
 
+  for (const base of ['', '/s/:pass']) {
+    routes.get(`${base}/:mediaKey/:file`, sendFile);
+    routes.get(`${base}/:mediaKey/:file/tiles/:level/:tile`, sendTile);
+  }
   return routes;
 }
 

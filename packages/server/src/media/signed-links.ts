@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '@tag/contract/errors';
-import { getUnixTime } from 'date-fns';
+import { addHours, endOfHour, getUnixTime } from 'date-fns';
 import { parsePrivateKey } from './media-key.ts';
 
 /** The path below which private files are served. */
@@ -27,15 +27,52 @@ export function assertLink(
     signature = '',
   }: { expires?: string | undefined; signature?: string | undefined },
 ): void {
+  if (!isGenuine(secret, key, { expires, signature })) throw new Refusal('media_link_invalid');
+  if (Number(expires) * 1000 <= Date.now()) throw new Refusal('media_link_expired');
+}
+
+/** The path below which files of cards are served, and that of addresses with a pass. */
+const MEDIA_PATH = '/media/';
+const PASS_PATH = `${MEDIA_PATH}s/`;
+
+/**
+ * The address of a hidden card's file, with a pass for its folder: crops, widths, and tiles extend the
+ * address and are covered. It opens for one to two hours; within an hour it stays the same, so browsers can
+ * cache what it shows.
+ */
+export function signFolder(secret: Uint8Array, url: string, now = new Date()): string {
+  const below = url.slice(MEDIA_PATH.length);
+  const expires = String(getUnixTime(endOfHour(addHours(now, 1))));
+  const folder = below.slice(0, below.indexOf('/') + 1);
+  const signature = signatureOf(secret, folder, expires).toString('base64url');
+  return `${PASS_PATH}${expires}.${signature}/${below}`;
+}
+
+/** A path as it may be logged. */
+export function withoutPass(path: string): string {
+  return path.startsWith(PASS_PATH) ? path.replace(/^(\/media\/s\/)[^/]+/, '$1…') : path;
+}
+
+/** The seconds for which a pass still opens the folder of a media key; 0: it doesn't. */
+export function secondsLeft(secret: Uint8Array, mediaKey: string, pass: string): number {
+  const [expires = '', signature = '', ...more] = pass.split('.');
+  if (more.length > 0 || !isGenuine(secret, `${mediaKey}/`, { expires, signature })) return 0;
+  return Math.max(0, Number(expires) - getUnixTime(new Date()));
+}
+
+function isGenuine(
+  secret: Uint8Array,
+  key: string,
+  { expires, signature }: { readonly expires: string; readonly signature: string },
+): boolean {
   const given = Buffer.from(signature, 'base64url');
   const right = signatureOf(secret, key, expires);
   // Encoding it again must give the same text: base64 has several forms of the same bytes.
-  const genuine =
+  return (
     given.byteLength === right.byteLength &&
     timingSafeEqual(given, right) &&
-    given.toString('base64url') === signature;
-  if (!genuine) throw new Refusal('media_link_invalid');
-  if (Number(expires) * 1000 <= Date.now()) throw new Refusal('media_link_expired');
+    given.toString('base64url') === signature
+  );
 }
 
 function signatureOf(secret: Uint8Array, key: string, expires: string): Buffer {

@@ -6,6 +6,8 @@ export interface QueueBounds {
   /** How much runs at the same time, and how much may wait. */
   readonly concurrency: number;
   readonly maxWaiting: number;
+  /** Runs one more, for a caller with nothing running, who needn't wait until others' work ends. */
+  readonly hasSpareTurn?: boolean;
   /** How much may wait for one caller. */
   readonly maxPerCaller?: number | undefined;
   /** Work that has waited this long is refused. */
@@ -60,6 +62,14 @@ export function createWorkQueue(bounds: QueueBounds): WorkQueue {
   });
   const underWay = new Map<string, Work>();
 
+  function startNewcomer() {
+    if (!bounds.hasSpareTurn || !turns.hasNewcomer()) return;
+    // The queue starts what it can, and turns are fair: the newcomer.
+    queue.concurrency = concurrency + 1;
+    queue.concurrency = concurrency;
+  }
+  queue.on('next', startNewcomer);
+
   function makeRoom(caller: string) {
     const own = turns.lengthOf(caller);
     if (own >= maxPerCaller) throw new Refusal('unavailable');
@@ -101,6 +111,7 @@ export function createWorkQueue(bounds: QueueBounds): WorkQueue {
         clearTimeout(patience);
         if (underWay.get(name) === work) underWay.delete(name);
       });
+    startNewcomer();
     return work;
   }
 
@@ -124,7 +135,10 @@ export function createWorkQueue(bounds: QueueBounds): WorkQueue {
       let work = underWay.get(name);
       try {
         if (!work) work = begin(name, job, caller);
-        else if (!work.hasBegun) turns.join(name, caller);
+        else if (!work.hasBegun) {
+          turns.join(name, caller);
+          startNewcomer();
+        }
       } catch (error) {
         return Promise.reject(error as Error);
       }
