@@ -2,9 +2,9 @@ import { CURRENCY, CURRENCY_LOCALE } from '../constants/display.ts';
 
 const MONEY = new Intl.NumberFormat(CURRENCY_LOCALE, { style: 'currency', currency: CURRENCY });
 
-/** `$1,234.50` from whole US cents. */
+/** `$1,234.50` from whole US cents; `−$5.00` with a minus sign, not a hyphen. */
 export function formatMoney(cents: number): string {
-  return MONEY.format(cents / 100);
+  return MONEY.format(cents / 100).replace('-', '−');
 }
 
 const MOST_WHOLE_DIGITS = 12;

@@ -1,7 +1,6 @@
 import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import type { FeeLine, OrderReceipt, TotalFee } from '@tag/contract/orders';
 import { RefundTable } from './refund-table.tsx';
-import { signedMoney } from './signed-money.ts';
 import './fee-table.css';
 
 interface FeeLinesProps {
@@ -28,7 +27,7 @@ export function FeeLines({ caption, lines, sum, subOrderNames }: FeeLinesProps) 
               )}
               <span className="fee-table__rule">{ruleOf(line)}</span>
             </th>
-            <td>{signedMoney(line.amount)}</td>
+            <td>{formatMoney(line.amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -47,7 +46,7 @@ export function FeeLines({ caption, lines, sum, subOrderNames }: FeeLinesProps) 
 /** How the amount is calculated, without naming a card's price twice. */
 function ruleOf({ quantity, rule, unitAmount }: FeeLine): string {
   if (quantity === 1) return rule;
-  const unit = signedMoney(unitAmount);
+  const unit = formatMoney(unitAmount);
   const times = `${formatCount(quantity)} × ${unit}`;
   if (rule === `${unit} for each card`) return times;
   return rule.startsWith(`${unit} `) ? `${times}${rule.slice(unit.length)}` : `${times}: ${rule}`;

@@ -1,6 +1,5 @@
 import { formatDate, formatMoney } from '@tag/contract/formats';
 import type { OrderReceipt } from '@tag/contract/orders';
-import { signedMoney } from './signed-money.ts';
 import './fee-table.css';
 
 /** A payment's refunds, and the rest. */
@@ -17,7 +16,7 @@ export function RefundTable({ receipt: { net, refunds } }: { receipt: OrderRecei
                 {formatDate(at)}
               </time>
             </th>
-            <td>{signedMoney(-amount)}</td>
+            <td>{formatMoney(-amount)}</td>
           </tr>
         ))}
       </tbody>
