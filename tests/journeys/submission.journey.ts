@@ -15,6 +15,7 @@ test('a visitor reads the prices, signs in, and submits three cards', async () =
   await page.getByRole('row', { name: /^Standard \$25\.00/ }).waitFor();
   await enterOrder(page, ['charizard 4/102', 'blastoise 2/102', 'pikachu 58/102']);
 
+  await page.getByLabel(/^Order name/).fill('Holo trio');
   const fees = page.getByRole('complementary', { name: 'Fees' });
   await fees.getByRole('row', { name: /^Standard grading/ }).waitFor();
   // Three cards at $25 and ground shipping at $14.95; every size is certain, so nothing can be added.
@@ -27,6 +28,9 @@ test('a visitor reads the prices, signs in, and submits three cards', async () =
   await page.getByRole('link', { name: 'Print the packing list' }).waitFor();
   await page.getByRole('link', { name: 'View your order' }).click();
   await page.getByText('Waiting for your cards').first().waitFor();
+  await page.getByText('Holo trio').first().waitFor();
+  await page.goto(`${portal}/order-history`);
+  await page.getByText('Holo trio').first().waitFor();
   expect(problems).toEqual([]);
 });
 

@@ -82,6 +82,12 @@ test('a seller publishes a card, edits its price, and delists it with undo; staf
   for (const line of ['Price changed: $999.99', 'Delisting undone', 'Sold: $950.00']) {
     await history.getByText(line).first().waitFor();
   }
+  await page.keyboard.press('Escape');
+  // A sold card isn't sold again: it waits for its buyer.
+  await row.getByRole('button', { name: /^Hand over to buyer/ }).waitFor();
+  const { method, path } = endpoints.publishProducts;
+  const again = call(method, path, { products: [{ certificate, price: 100_000 }] });
+  await expect(again).rejects.toThrow('card_sold');
   expect([...problems, ...staffProblems]).toEqual([]);
 });
 
