@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { toCsv } from '../../portal/src/features/csv/csv.ts';
+import { toCsv } from '@tag/contract/formats';
 import { CARD_FIELDS, type CardField } from '../../portal/src/features/card-sheet/card-fields.ts';
 import {
   type CardTable,

@@ -2,7 +2,8 @@ import { readScopePath, writeScopePath, type PopulationScope } from '@tag/contra
 import { queryOf, readAddress, writeAddress, type PopQuery } from '@tag/widgets/pop-report';
 import { describe, expect, test } from 'vitest';
 import { layOutTrend, pointAt } from '../../packages/charts/src/population/trend-layout.ts';
-import { csvCell, writeCsv } from '../../packages/widgets/src/pop-report/export/csv.ts';
+import { csvCell } from '@tag/contract/formats';
+import { writeCsv } from '../../packages/widgets/src/pop-report/export/csv.ts';
 
 const base = { category: 'Pokemon', year: 1999, set: 'Base Set' };
 

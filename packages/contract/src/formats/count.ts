@@ -9,9 +9,12 @@ export function formatCount(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
+/** `1 match`, `1,200 matches`. @param many if it isn't `one` with an s */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
 /** `1 card`, `1,200 cards`. */
-export const formatCards = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'card' : 'cards'}`;
+export const formatCards = (count: number): string => countOf(count, 'card');
 
 /** `950`, `1.2K`, `26K`, `3.4M`: two digits at least, rounded. */
 export function formatShortCount(value: number): string {

@@ -1,5 +1,6 @@
 export * from './address.ts';
 export * from './count.ts';
+export * from './csv.ts';
 export * from './date.ts';
 export * from './fold.ts';
 export * from './money.ts';

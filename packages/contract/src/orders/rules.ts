@@ -1,5 +1,5 @@
 import { CARD_QUANTITY, ORDER_NAME_MAX_LENGTH } from '../constants/orders.ts';
-import { formatCount } from '../formats/count.ts';
+import { formatCards, formatCount } from '../formats/count.ts';
 import { integer } from '../schema/number.ts';
 import { refined, required, type Schema } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
@@ -38,9 +38,7 @@ export const cardQuantityRule = required(
 export function couponCardQuantityRule(available: number): Schema<number> {
   return refined(
     cardQuantityRule,
-    (quantity) =>
-      quantity <= available ||
-      `The coupon has ${available} ${available === 1 ? 'card' : 'cards'} left`,
+    (quantity) => quantity <= available || `The coupon has ${formatCards(available)} left`,
   );
 }
 

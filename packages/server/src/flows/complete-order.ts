@@ -1,6 +1,6 @@
 import type { endpoints } from '@tag/contract';
 import { Refusal } from '@tag/contract/errors';
-import { formatCards, formatCount } from '@tag/contract/formats';
+import { countOf, formatCards, formatCount } from '@tag/contract/formats';
 import { fewerCards, type TotalFee } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import { restoreCouponCards } from '../coupons/reserve.ts';
@@ -46,7 +46,7 @@ export function completeHandlers({
 async function settleForFewer(db: Transaction, order: SeenOrder, cards: number): Promise<void> {
   const entered = await countItems(db, order);
   if (entered !== cards) {
-    const reason = `${entered === 1 ? '1 card is' : `${formatCount(entered)} cards are`} entered`;
+    const reason = `${countOf(entered, 'card is', 'cards are')} entered`;
     throw incomplete([{ field: 'cards', reason }]);
   }
   await assertPackageKept(db, order, cards);

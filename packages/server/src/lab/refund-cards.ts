@@ -1,4 +1,4 @@
-import { formatMoney } from '@tag/contract/formats';
+import { countOf, formatMoney } from '@tag/contract/formats';
 import type { TotalFee } from '@tag/contract/orders';
 import { restoreCouponCards } from '../coupons/reserve.ts';
 import type { Transaction } from '../db/queries.ts';
@@ -47,8 +47,7 @@ export async function refundCards(
   const covered = fees.filter(({ isCovered }) => isCovered).length;
   if (covered > 0) {
     await restoreCouponCards(db, order.id, covered);
-    const note =
-      covered === 1 ? '1 card went back to the coupon' : `${covered} cards went back to the coupon`;
+    const note = countOf(covered, 'card went back to the coupon', 'cards went back to the coupon');
     await recordOrderEvents(db, [{ ...event, note }]);
   }
   const paid = [{ paymentId: order.paymentId!, fees }, ...upcharges];

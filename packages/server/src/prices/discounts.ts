@@ -1,4 +1,4 @@
-import { formatCount, formatDate } from '@tag/contract/formats';
+import { countOf, formatCount, formatDate } from '@tag/contract/formats';
 import type { PromotionalPackage } from '@tag/contract/orders';
 import type { FeeCard, FeeCoupon, FeeSubOrder } from './fee-order.ts';
 import type { PriceList } from './price-list.ts';
@@ -69,7 +69,7 @@ export function packageProblems(
 }
 
 function noteOf({ name }: PromotionalPackage, count: number): string {
-  const cards = count === 1 ? '1 card isn’t' : `${formatCount(count)} cards aren’t`;
+  const cards = countOf(count, 'card isn’t', 'cards aren’t');
   return `${cards} eligible for ${name}`;
 }
 

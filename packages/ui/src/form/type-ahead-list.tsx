@@ -1,4 +1,5 @@
 import { CLIENT_ERRORS } from '@tag/contract/errors';
+import { countOf } from '@tag/contract/formats';
 import { useEffect, useRef } from 'react';
 import type { Choice } from './select-field.tsx';
 import type { Found } from './use-search.ts';
@@ -58,13 +59,11 @@ export function TypeAheadList<C extends Choice>(props: TypeAheadListProps<C>) {
         )}
       </div>
       <span className="tag-hidden" role="status">
-        {open && (choices.length > 0 ? countOf(choices.length) : remarkOf(found))}
+        {open && (choices.length > 0 ? countOf(choices.length, 'choice') : remarkOf(found))}
       </span>
     </>
   );
 }
-
-const countOf = (count: number) => (count === 1 ? '1 choice' : `${count} choices`);
 
 function remarkOf({ status }: Found<unknown>): string {
   if (status === 'searching') return 'Searching…';

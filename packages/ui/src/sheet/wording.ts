@@ -1,7 +1,5 @@
-import { formatCount } from '@tag/contract/formats';
+import { countOf } from '@tag/contract/formats';
 
-export const countRows = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+export const countRows = (count: number): string => countOf(count, 'row');
 
-export const countColumns = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'column' : 'columns'}`;
+export const countColumns = (count: number): string => countOf(count, 'column');

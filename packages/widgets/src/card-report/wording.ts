@@ -6,10 +6,6 @@ export function cost(points: number): string {
   return points === 0 ? '0' : `−${formatCount(points)}`;
 }
 
-export function plural(value: number, one: string, many = `${one}s`): string {
-  return `${formatCount(value)} ${value === 1 ? one : many}`;
-}
-
 export function sumOf(defects: readonly Pick<Defect, 'deduction'>[]): number {
   return defects.reduce((sum, { deduction }) => sum + deduction, 0);
 }

@@ -1,3 +1,4 @@
+import { countOf } from '@tag/contract/formats';
 import {
   defectName,
   SIDE_LABELS,
@@ -35,7 +36,7 @@ export function Neighbors(props: NeighborsProps) {
             </span>
           </>
         ) : (
-          `${all.length} ${all.length === 1 ? 'defect' : 'defects'}`
+          countOf(all.length, 'defect')
         )}
       </p>
       {(all.length > 1 || !defect) && (

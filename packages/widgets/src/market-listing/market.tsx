@@ -1,3 +1,4 @@
+import { formatCards } from '@tag/contract/formats';
 import { Heading } from '@tag/ui/heading';
 import { useRef, useState } from 'react';
 import { Card } from './cards/card.tsx';
@@ -114,5 +115,4 @@ export function Market(props: MarketProps) {
   );
 }
 
-const summaryOf = (cards: number, page: number) =>
-  `${cards} ${cards === 1 ? 'card' : 'cards'} on page ${page}`;
+const summaryOf = (cards: number, page: number) => `${formatCards(cards)} on page ${page}`;

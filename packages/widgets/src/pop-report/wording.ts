@@ -1,10 +1,6 @@
 import { formatCount } from '@tag/contract/formats';
 import { AUTHENTIC, type GradeKey, gradeName, GRADES } from '@tag/contract/graded-cards';
 
-export function plural(value: number, one: string, many = `${one}s`): string {
-  return `${formatCount(value)} ${value === 1 ? one : many}`;
-}
-
 /** `+12`, `−3`, `0`, with a real minus. */
 export function change(value: number): string {
   if (value === 0) return '0';

@@ -1,5 +1,6 @@
 import { matchCards, type CardMatch } from '@tag/contract/cards';
 import { CLIENT_ERRORS } from '@tag/contract/errors';
+import { countOf } from '@tag/contract/formats';
 import { useSearch } from '@tag/ui/form';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useClient } from '../api/client-context.tsx';
@@ -138,12 +139,12 @@ export function CardSearch(props: CardSearchProps) {
         )}
       </div>
       <span className="tag-hidden" role="status">
-        {isOpen && isCurrent && countOf(matches.length)}
+        {isOpen && isCurrent && resultOf(matches.length)}
       </span>
       {picked && children(picked, startOver)}
     </div>
   );
 }
 
-const countOf = (count: number) =>
-  count === 0 ? CLIENT_ERRORS.no_search_results : count === 1 ? '1 match' : `${count} matches`;
+const resultOf = (count: number) =>
+  count === 0 ? CLIENT_ERRORS.no_search_results : countOf(count, 'match', 'matches');

@@ -1,8 +1,8 @@
 import { Button } from '@tag/ui/button';
+import { saveCsv } from '@tag/ui/save-file';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { describeFailure } from '../api/describe-failure.ts';
-import { downloadCsv } from './csv.ts';
 
 interface ExportButtonProps {
   fileName: string;
@@ -17,7 +17,7 @@ export function ExportButton({ fileName, label = 'Export CSV', write }: ExportBu
   async function download(): Promise<void> {
     setBusy(true);
     try {
-      downloadCsv(fileName, await write());
+      saveCsv(await write(), fileName);
     } catch (error) {
       say(describeFailure(error), 'error');
     } finally {

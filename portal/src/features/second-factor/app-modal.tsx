@@ -4,7 +4,7 @@ import { Button } from '@tag/ui/button';
 import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useClient } from '../api/client-context.tsx';
-import { QrCode } from '../print/qr-code.tsx';
+import { QrCode } from '@tag/ui/qr-code';
 
 interface AppModalProps {
   setup: AppSetup;
@@ -32,7 +32,11 @@ export function AppModal({ setup, onAdded, onClose }: AppModalProps) {
       <Form form={form}>
         <p>Scan this with your authenticator app, or type the key into it.</p>
         <div className="factor-setup">
-          <QrCode text={setup.uri} label="QR code for your authenticator app" />
+          <QrCode
+            className="print-qr"
+            text={setup.uri}
+            label="QR code for your authenticator app"
+          />
           <p>
             Key
             <code>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>

@@ -1,5 +1,5 @@
 import { ACTION_CODES } from '@tag/contract/errors';
-import { formatDate } from '@tag/contract/formats';
+import { countOf, formatDate } from '@tag/contract/formats';
 import {
   readFactors,
   removeAuthenticator,
@@ -101,7 +101,7 @@ function CodesLeft({ factors, onRenew }: { factors: Factors; onRenew(): void }) 
   return (
     <div className="factor-acts">
       <span className="settings-note">
-        {left === 1 ? '1 recovery code left.' : `${left} recovery codes left.`}
+        {countOf(left, 'recovery code left.', 'recovery codes left.')}
       </span>
       <Button onClick={onRenew}>New recovery codes</Button>
     </div>

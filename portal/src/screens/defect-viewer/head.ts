@@ -1,3 +1,4 @@
+import { countOf } from '@tag/contract/formats';
 import type { PublicClient } from '@tag/client/public';
 import type { DefectViewerAddress } from '@tag/contract/defect-viewer';
 import {
@@ -60,8 +61,7 @@ export function defectHead(shown: Shown | null, report: GradedCardDetail | null)
     return { title: `Place on the ${where} · ${card}`, description: UNNAMED.description };
   }
   const { deduction } = defect;
-  const cost =
-    deduction === 0 ? 'no point' : `${deduction} ${deduction === 1 ? 'point' : 'points'}`;
+  const cost = deduction === 0 ? 'no point' : countOf(deduction, 'point');
   return {
     title: `${defectName(defect)} · ${card}`,
     description: `${defectName(defect)}, on the ${where}: cost ${cost} of 1,000. See it on the scan of ${cardTitle(report.card)}, as near as it was scanned.`,

@@ -1,4 +1,4 @@
-import { formatCards, formatCount } from '@tag/contract/formats';
+import { countOf, formatCards } from '@tag/contract/formats';
 import { readLabQueue, type LabQueue } from '@tag/contract/lab';
 import { ORDER_STAGES, type OrderStage } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
@@ -75,7 +75,7 @@ function StageChoice({ go, stage: chosen, stages }: StageChoiceProps) {
           >
             <StageChip stage={stage} />
             <strong>{formatCards(cards)}</strong>
-            <span>{orders === 1 ? '1 order' : `${formatCount(orders)} orders`}</span>
+            <span>{countOf(orders, 'order')}</span>
           </button>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { formatCards, formatCount } from '@tag/contract/formats';
+import { countOf, formatCards } from '@tag/contract/formats';
 import { CARRIERS, newShipmentStruct, shipCards, type BenchCard } from '@tag/contract/lab';
 import { Button } from '@tag/ui/button';
 import { Form, FormActions, RadioGroup, SubmitButton, TextField, useForm } from '@tag/ui/form';
@@ -43,12 +43,7 @@ export function ShipParcel({ cards, onClose, onShipped, orderNumber }: ShipParce
   return (
     <Modal title={`Ship ${what}`} onClose={onClose}>
       <Form form={form} className="bench-form">
-        {returned > 0 && (
-          <p>
-            {returned === 1 ? '1 of them goes' : `${formatCount(returned)} of them go`} back
-            ungraded.
-          </p>
-        )}
+        {returned > 0 && <p>{countOf(returned, 'of them goes', 'of them go')} back ungraded.</p>}
         <TextField
           {...form.field('trackingNumber')}
           label="Tracking number"

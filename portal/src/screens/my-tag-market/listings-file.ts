@@ -1,13 +1,12 @@
 import { gradeName } from '@tag/contract/graded-cards';
 import type { PublicClient } from '@tag/client/public';
-import { formatDateTime } from '@tag/contract/formats';
+import { formatDateTime, toCsv } from '@tag/contract/formats';
 import {
   exportListings,
   listListings,
   type Listing,
   type ListingsQuery,
 } from '@tag/contract/tag-market';
-import { toCsv } from '../../features/csv/csv.ts';
 import { readAllPages } from '../../features/lists/read-all-pages.ts';
 import { LISTING_STATE_WORDS } from '../../features/market/listing-words.ts';
 

@@ -1,5 +1,5 @@
 import { CLIENT_ERRORS, SUCCESS } from '@tag/contract/errors';
-import { formatDate } from '@tag/contract/formats';
+import { formatCards, formatDate } from '@tag/contract/formats';
 import { startHandOver } from '@tag/contract/hand-overs';
 import {
   MOST_PUBLISHED,
@@ -84,7 +84,7 @@ export function Ready({ onPublished }: { onPublished(): void }) {
           <p role="status">
             {picks.length === 0
               ? 'Select the cards you want to sell.'
-              : `${picks.length} ${picks.length === 1 ? 'card' : 'cards'} picked`}
+              : `${formatCards(picks.length)} picked`}
           </p>
           {/* Not disabled: it would lose the focus. */}
           <Button

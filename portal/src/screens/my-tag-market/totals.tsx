@@ -1,4 +1,4 @@
-import { formatCount, formatMoney } from '@tag/contract/formats';
+import { formatCards, formatMoney } from '@tag/contract/formats';
 import type { Listings } from '@tag/contract/tag-market';
 
 const TOTALS = [
@@ -18,9 +18,7 @@ export function Totals({ totals }: { totals: Listings['totals'] | undefined }) {
           {totals ? (
             <dd>
               {formatMoney(totals[key].amount)}
-              <span className="list-aside">
-                {formatCount(totals[key].cards)} {totals[key].cards === 1 ? 'card' : 'cards'}
-              </span>
+              <span className="list-aside">{formatCards(totals[key].cards)}</span>
             </dd>
           ) : (
             <dd className="market-totals__skeleton">

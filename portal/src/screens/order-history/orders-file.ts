@@ -1,12 +1,11 @@
 import type { PublicClient } from '@tag/client/public';
-import { formatDateTime } from '@tag/contract/formats';
+import { formatDateTime, toCsv } from '@tag/contract/formats';
 import {
   listOrders,
   ORDER_STAGE_LABELS,
   type OrderQuery,
   type OrderSummary,
 } from '@tag/contract/orders';
-import { toCsv } from '../../features/csv/csv.ts';
 import { readAllPages } from '../../features/lists/read-all-pages.ts';
 
 const HEADINGS = [

@@ -7,7 +7,7 @@ import { orderDetailPath } from '../../features/orders/order-paths.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { PrintPage, PrintSkeleton, PrintProblem } from '../../features/print/print-page.tsx';
-import { QrCode } from '../../features/print/qr-code.tsx';
+import { QrCode } from '@tag/ui/qr-code';
 import { usePaper } from '../../features/print/use-paper.ts';
 import './screen.css';
 
@@ -67,7 +67,7 @@ function PackingSheet({ list, isGroup }: { list: PackageList; isGroup: boolean }
           </p>
         </div>
         <figure className="packing-qr">
-          <QrCode text={qr} label={`QR code: ${qr}`} />
+          <QrCode className="print-qr" text={qr} label={`QR code: ${qr}`} />
           <figcaption>{qr}</figcaption>
         </figure>
       </header>

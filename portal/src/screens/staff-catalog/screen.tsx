@@ -1,4 +1,4 @@
-import { formatCount } from '@tag/contract/formats';
+import { countOf } from '@tag/contract/formats';
 import { listCardAdditions, type CardAddition } from '@tag/contract/lab';
 import { ErrorNotice } from '@tag/ui/error-notice';
 import { CheckIcon } from '@tag/ui/icons';
@@ -77,7 +77,7 @@ export default function StaffCatalogScreen() {
       {answer && answer.total > 0 && (
         <>
           <p role="status">
-            {answer.total === 1 ? '1 card waits' : `${formatCount(answer.total)} cards wait`}
+            {countOf(answer.total, 'card waits', 'cards wait')}
             {answer.total > answer.items.length && `, the oldest ${answer.items.length} are shown`}.
           </p>
           <ol className="additions">

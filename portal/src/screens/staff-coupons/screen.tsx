@@ -1,6 +1,6 @@
 import { listStaffCoupons, revokeCoupon, type StaffCoupon } from '@tag/contract/coupons';
 import { ACTION_CODES, CLIENT_ERRORS } from '@tag/contract/errors';
-import { formatCount } from '@tag/contract/formats';
+import { formatCards } from '@tag/contract/formats';
 import { listServiceSpeeds } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { ConfirmDialog } from '@tag/ui/confirm-dialog';
@@ -140,8 +140,7 @@ function RevokeDialog({ granted: { coupon, owner }, onRevoked, onClose }: Revoke
       }}
     >
       <p>
-        {owner.name} loses {formatCount(cardsLeft)} {cardsLeft === 1 ? 'card' : 'cards'}. What the
-        coupon has paid for stays paid.
+        {owner.name} loses {formatCards(cardsLeft)}. What the coupon has paid for stays paid.
         {orderNumber && ` It comes off their order ${orderNumber}.`}
       </p>
     </ConfirmDialog>

@@ -1,5 +1,5 @@
 import { ApiError, type FieldError } from '@tag/contract/errors';
-import { formatCount, formatDate } from '@tag/contract/formats';
+import { countOf, formatDate } from '@tag/contract/formats';
 import { importPrices, type PriceChange, type PriceList } from '@tag/contract/prices';
 import { optional, shape } from '@tag/contract/schema';
 import { Button } from '@tag/ui/button';
@@ -112,7 +112,7 @@ function PreviewModal({ preview, onImported, onClose }: PreviewModalProps) {
         <p>
           {changes.length === 0
             ? 'No price changes.'
-            : `${formatCount(changes.length)} ${changes.length === 1 ? 'row changes' : 'rows change'}, compared with today’s prices.`}{' '}
+            : `${countOf(changes.length, 'row changes', 'rows change')}, compared with today’s prices.`}{' '}
           Orders keep the prices they were quoted.
         </p>
         <DateField

@@ -1,6 +1,6 @@
+import { toCsv } from '@tag/contract/formats';
 import type { Price, PriceList } from '@tag/contract/prices';
 import { decodeText } from '../../features/card-sheet/decode-text.ts';
-import { toCsv } from '../../features/csv/csv.ts';
 
 const LARGEST_BYTES = 500_000;
 

@@ -2,11 +2,11 @@ import { formatCount } from '@tag/contract/formats';
 import { importPrices, listPriceLists, type PriceList } from '@tag/contract/prices';
 import { Button } from '@tag/ui/button';
 import { SelectField } from '@tag/ui/form';
+import { saveCsv } from '@tag/ui/save-file';
 import { say } from '@tag/ui/toast';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
-import { downloadCsv } from '../../features/csv/csv.ts';
 import { useListAddress } from '../../features/lists/list-address.ts';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
@@ -82,7 +82,7 @@ export default function StaffPricesScreen() {
               onChange={(id) => go({ list: id === String(current?.id) ? '' : id })}
             />
             <div className="list-bar__acts">
-              <Button onClick={() => downloadCsv(`prices-${shown.id}.csv`, priceFile(shown))}>
+              <Button onClick={() => saveCsv(priceFile(shown), `prices-${shown.id}.csv`)}>
                 Download CSV
               </Button>
             </div>

@@ -1,8 +1,7 @@
 import type { PublicClient } from '@tag/client/public';
 import { listUsers, type StaffUser, type UserQuery } from '@tag/contract/admin';
-import { formatDateTime, formatPhone } from '@tag/contract/formats';
+import { formatDateTime, formatPhone, toCsv } from '@tag/contract/formats';
 import { ROLE_LABELS } from '@tag/contract/permissions';
-import { toCsv } from '../../features/csv/csv.ts';
 import { readAllPages } from '../../features/lists/read-all-pages.ts';
 import { statusLabel } from './status.tsx';
 

@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
+import { countOf, formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import type { Turnaround } from '@tag/contract/orders';
 import type { PriceInfo } from './load.ts';
 
@@ -107,7 +107,7 @@ export function Prices({ references, turnaround }: PriceInfo) {
   );
 }
 
-const inBusinessDays = (days: number) => (days === 1 ? '1 business day' : `${days} business days`);
+const inBusinessDays = (days: number) => countOf(days, 'business day');
 
 /** The range for an order received now: half are done by the first, four of five by the second. */
 function expected(speed: Turnaround | undefined): string {

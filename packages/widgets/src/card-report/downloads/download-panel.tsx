@@ -1,11 +1,11 @@
-import { formatCount } from '@tag/contract/formats';
+import { countOf, formatCount } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PlannedFile } from './download-plan.ts';
 import { createDownloadState, type DownloadState, type DownloadStore } from './download-state.ts';
 import { useReport } from '../state/report-context.ts';
-import { downloadAll, plural, size } from '../wording.ts';
+import { downloadAll, size } from '../wording.ts';
 
 /** The running download. Mounted on request: takes the focus and starts immediately. */
 export function DownloadPanel({ files }: { files: readonly PlannedFile[] }) {
@@ -122,16 +122,16 @@ function storyOf(state: DownloadState, certificate: string): string {
       return 'Checking that every image is available.';
     case 'choosing':
       return pictures > 0
-        ? `${plural(missing.length, 'image')} not available. You can download the other ${pictures}${total > 0 ? `, ${size(total)}` : ''}.`
+        ? `${countOf(missing.length, 'image')} not available. You can download the other ${pictures}${total > 0 ? `, ${size(total)}` : ''}.`
         : 'None of the images are available right now.';
     case 'loading':
-      return `Downloading ${plural(pictures, 'image')}${total > 0 ? `, ${size(total)}` : ''}.`;
+      return `Downloading ${countOf(pictures, 'image')}${total > 0 ? `, ${size(total)}` : ''}.`;
     case 'done':
-      return `${certificate}.zip is complete: ${plural(pictures, 'image')}, ${size(archive?.bytes ?? 0)}.`;
+      return `${certificate}.zip is complete: ${countOf(pictures, 'image')}, ${size(archive?.bytes ?? 0)}.`;
     case 'failed': {
       const kept =
         arrived > 0
-          ? ` ${formatCount(arrived)} of ${plural(pictures, 'image')} so far; you can continue from there.`
+          ? ` ${formatCount(arrived)} of ${countOf(pictures, 'image')} so far; you can continue from there.`
           : '';
       return state.reason === 'refused'
         ? `The images aren’t available right now.${kept}`

@@ -1,9 +1,10 @@
+import { countOf } from '@tag/contract/formats';
 import type { Ding } from '@tag/contract/graded-cards';
 import { Heading } from '@tag/ui/heading';
 import { titleOf } from '../outline/sections.ts';
 import type { Listed } from '../state/defects.ts';
 import { useReport, useView } from '../state/report-context.ts';
-import { cost, plural, sumOf } from '../wording.ts';
+import { cost, sumOf } from '../wording.ts';
 
 /** The defects that affected the grade, by side; selecting a group lists it. */
 export function Dings() {
@@ -39,7 +40,7 @@ export function Dings() {
                 }
               >
                 <span>{label}</span>
-                <b>{dings.length === 0 ? 'None' : plural(dings.length, 'ding')}</b>
+                <b>{dings.length === 0 ? 'None' : countOf(dings.length, 'ding')}</b>
                 {dings.length > 0 && <span className="tag-report-cost">{cost(sumOf(dings))}</span>}
               </button>
             </li>

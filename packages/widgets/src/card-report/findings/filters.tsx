@@ -1,9 +1,9 @@
+import { countOf } from '@tag/contract/formats';
 import { DEFECT_TYPE_LABELS, DEFECT_TYPES, type Defect } from '@tag/contract/graded-cards';
 import { Button } from '@tag/ui/button';
 import { Segments } from '@tag/ui/segments';
 import { listed } from '../state/defects.ts';
 import { SIDES, useReport, useView } from '../state/report-context.ts';
-import { plural } from '../wording.ts';
 
 interface FilterButtonProps {
   isOpen: boolean;
@@ -65,7 +65,7 @@ export function Filters({ isOpen }: { isOpen: boolean }) {
         />
         Moved the grade
       </label>
-      <p role="status">{plural(found.length, 'defect')}</p>
+      <p role="status">{countOf(found.length, 'defect')}</p>
     </div>
   );
 }

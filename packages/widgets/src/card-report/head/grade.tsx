@@ -1,11 +1,10 @@
 import { ScoreScale, type Band } from '@tag/charts';
-import { formatCount } from '@tag/contract/formats';
+import { countOf, formatCount } from '@tag/contract/formats';
 import { gradeName, GRADES } from '@tag/contract/graded-cards';
 import { percentStep } from '@tag/theme';
 import type { MouseEvent } from 'react';
 import { FINDINGS_ID, GRADE_ID, jump } from '../outline/jump.ts';
 import { useReport } from '../state/report-context.ts';
-import { plural } from '../wording.ts';
 
 const BANDS: readonly Band[] = GRADES.map(({ key, from, ...grade }) => ({
   from,
@@ -59,6 +58,6 @@ export function Grade() {
 function distanceToNext(score: number): string {
   const next = GRADES.findLast(({ from }) => from > score);
   if (!next)
-    return score === 1000 ? 'A perfect score' : `${plural(1000 - score, 'point')} from perfect`;
-  return `${plural(next.from - score, 'point')} from ${gradeName(next)}`;
+    return score === 1000 ? 'A perfect score' : `${countOf(1000 - score, 'point')} from perfect`;
+  return `${countOf(next.from - score, 'point')} from ${gradeName(next)}`;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { cardHref } from '../report-links.ts';
 import { useReport } from '../state/report-context.ts';
-import type { QrCodeProps } from './qr-code.tsx';
+import type { QrCodeProps } from '@tag/ui/qr-code';
 import { usePrinting } from './use-printing.ts';
 
 /** Delay before loading the QR code, to load the visible content first. */
@@ -16,7 +16,13 @@ export function AddressOnPaper() {
   const { href } = new URL(cardHref(links, report.certificate), document.baseURI);
   return (
     <div className="tag-report-on-paper">
-      {code && <code.QrCode text={href} label="The address of this report" />}
+      {code && (
+        <code.QrCode
+          className="tag-report-qr-code"
+          text={href}
+          label="The address of this report"
+        />
+      )}
       <p>
         Full report online, with deep zoom and every defect:<b>{href}</b>
       </p>
@@ -29,7 +35,7 @@ function useQrCode() {
   const [code, setCode] = useState<{ QrCode: ComponentType<QrCodeProps> }>();
   useEffect(() => {
     const timer = setTimeout(() => {
-      import('./qr-code.tsx').then(setCode, () => {});
+      import('@tag/ui/qr-code').then(setCode, () => {});
     }, IDLE_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

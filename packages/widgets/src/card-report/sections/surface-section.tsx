@@ -1,6 +1,6 @@
+import { countOf } from '@tag/contract/formats';
 import { SIDES, useReport, useView } from '../state/report-context.ts';
 import { Section } from '../outline/section.tsx';
-import { plural } from '../wording.ts';
 
 /** Both sides in raking light, with the number of surface defects. */
 export function SurfaceSection() {
@@ -35,7 +35,9 @@ export function SurfaceSection() {
                 {label} in raking light
               </button>
               <span>
-                {marks.length === 0 ? 'No surface defects' : plural(marks.length, 'surface defect')}
+                {marks.length === 0
+                  ? 'No surface defects'
+                  : countOf(marks.length, 'surface defect')}
               </span>
             </li>
           );

@@ -36,13 +36,3 @@ async function fetchPicture(
   const extension = isSmall ? extensionOf(picture.url) : 'jpg';
   return new File([blob], `${certificate}.${extension}`, { type: blob.type });
 }
-
-/** Downloads a file through a link. */
-export function saveFile(file: File): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  // Browsers read the blob only after this function returns.
-  setTimeout(() => URL.revokeObjectURL(link.href), 30_000);
-}

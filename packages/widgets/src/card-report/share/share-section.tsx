@@ -100,8 +100,8 @@ function ShareButtons({ page, say }: ShareButtonsProps) {
     }
   }
   async function save(file: File) {
-    const { saveFile } = await import('./share-picture.ts');
-    saveFile(file);
+    const { saveFile } = await import('@tag/ui/save-file');
+    saveFile(file, file.name);
     say(`Saved ${file.name}.`);
   }
   return (

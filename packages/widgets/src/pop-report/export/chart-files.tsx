@@ -1,6 +1,7 @@
 import type { ScopeNames } from '@tag/contract/pops';
 import type { MouseEvent } from 'react';
-import { fileName, saveFile } from './save-file.ts';
+import { saveFile } from '@tag/ui/save-file';
+import { fileName } from './file-name.ts';
 
 /** Loads when the first chart is saved. */
 const loadExport = () => import('@tag/charts/export-chart');

@@ -1,8 +1,9 @@
 import type { ScopeNames } from '@tag/contract/pops';
 import { Button } from '@tag/ui/button';
+import { saveCsv } from '@tag/ui/save-file';
 import type { Column } from '../table/column.ts';
 import { writeCsv } from './csv.ts';
-import { fileName, saveFile } from './save-file.ts';
+import { fileName } from './file-name.ts';
 
 interface CsvButtonProps<Row> {
   columns: readonly Column<Row>[];
@@ -15,8 +16,7 @@ interface CsvButtonProps<Row> {
 /** Saves the shown rows. */
 export function CsvButton<Row>({ columns, rows, scope, words }: CsvButtonProps<Row>) {
   const save = () => {
-    const file = new Blob([writeCsv(columns, rows)], { type: 'text/csv;charset=utf-8' });
-    saveFile(file, fileName([...Object.values(scope), words], 'csv'));
+    saveCsv(writeCsv(columns, rows), fileName([...Object.values(scope), words], 'csv'));
   };
   return (
     <Button disabled={rows.length === 0} onClick={save} aria-label={`Save these ${words} as CSV`}>

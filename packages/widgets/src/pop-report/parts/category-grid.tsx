@@ -1,7 +1,6 @@
-import { formatCount, formatPercent } from '@tag/contract/formats';
+import { countOf, formatCount, formatPercent } from '@tag/contract/formats';
 import type { CategoryRow } from '@tag/contract/pops';
 import { usePop, useScopeLink } from '../pop-context.ts';
-import { plural } from '../wording.ts';
 
 /** Every category with a picture of one of its cards. */
 export function CategoryGrid({ rows }: { rows: readonly CategoryRow[] }) {
@@ -25,7 +24,7 @@ export function CategoryGrid({ rows }: { rows: readonly CategoryRow[] }) {
             </span>
             <b>{category}</b>
             <span>
-              {formatCount(total)} graded in {plural(sets, 'set')}
+              {formatCount(total)} graded in {countOf(sets, 'set')}
             </span>
             <span>Gem rate {formatPercent(gemRate)}</span>
           </a>

@@ -1,3 +1,4 @@
+import { countOf } from '@tag/contract/formats';
 import { createResource, failureOf, type Retryable } from '@tag/client/public';
 import { SEARCH_DELAY_MS } from '@tag/contract/constants';
 import { popCards, type CardRow } from '@tag/contract/pops';
@@ -11,7 +12,6 @@ import {
 } from 'react';
 import { queryOf } from '../query/query.ts';
 import { usePop } from '../pop-context.ts';
-import { plural } from '../wording.ts';
 import { variationName } from '../query/scope-names.ts';
 
 const MOST = 8;
@@ -111,7 +111,7 @@ export function JumpSearch() {
               </b>
               <small>
                 {row.year} {row.set}, {variationName(row.variation)} ·{' '}
-                {plural(row.total, 'graded', 'graded')}
+                {countOf(row.total, 'graded', 'graded')}
               </small>
             </li>
           ))}
@@ -130,8 +130,8 @@ function describeFound(words: string, found: Found | null, hasFailed: boolean): 
   const { rows, rowCount, isNear, isCapped } = found;
   if (rows.length === 0) return 'No graded card matches these words.';
   if (isNear) return 'No card matches all of these words. Showing the closest matches.';
-  if (rowCount <= rows.length) return plural(rowCount, 'card');
-  return `The first ${rows.length} of ${isCapped ? 'more than ' : ''}${plural(rowCount, 'card')}`;
+  if (rowCount <= rows.length) return countOf(rowCount, 'card');
+  return `The first ${rows.length} of ${isCapped ? 'more than ' : ''}${countOf(rowCount, 'card')}`;
 }
 
 /**

@@ -1,9 +1,8 @@
-import { formatCount } from '@tag/contract/formats';
+import { countOf, formatCount } from '@tag/contract/formats';
 import { useId, useRef, useState } from 'react';
 import { cellProps, type Column } from './column.ts';
 import { ColumnHeads, type ColumnHeadsProps, directionOf } from './column-heads.tsx';
 import { MeasuredRows } from './measured-rows.tsx';
-import { plural } from '../wording.ts';
 import { SortSelect } from './sort-select.tsx';
 import type { RowsProps } from './table-row.tsx';
 import { useScrollEdges } from './use-scroll-edges.ts';
@@ -57,7 +56,7 @@ export function GradeTable<Row>(props: GradeTableProps<Row>) {
         >
           <table role="table" aria-labelledby={`${id}label`} aria-rowcount={all}>
             <caption id={`${id}label`} className="tag-hidden">
-              {`${label}, ${plural(rowCount, 'row')}`}
+              {`${label}, ${countOf(rowCount, 'row')}`}
             </caption>
             <ColumnHeads {...props} />
             <Rows {...props} before={before} />

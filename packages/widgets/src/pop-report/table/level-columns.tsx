@@ -1,10 +1,9 @@
-import { formatCount } from '@tag/contract/formats';
+import { countOf, formatCount } from '@tag/contract/formats';
 import { variationLabel, type GradeKey } from '@tag/contract/graded-cards';
 import type { CardRow, PopulationScope } from '@tag/contract/pops';
 import { variationName } from '../query/scope-names.ts';
 import type { ScopeLinkProps } from '../pop-context.ts';
 import type { ListView } from '../state/view.ts';
-import { plural } from '../wording.ts';
 import type { Column } from './column.ts';
 import { countColumns } from './columns.tsx';
 import { Lines, Name } from './names.tsx';
@@ -99,7 +98,7 @@ const setsColumn: Column<{ sets: number }> = {
   title: 'Sets',
   size: 'count',
   isSortable: true,
-  aside: ({ sets }) => plural(sets, 'set'),
+  aside: ({ sets }) => countOf(sets, 'set'),
   cell: ({ sets }) => formatCount(sets),
   value: ({ sets }) => sets,
 };
@@ -168,5 +167,5 @@ export function rowsInWords(
     cards: 'card',
     card: 'certificate',
   };
-  return plural(view.page.rowCount, one[view.level], ROWS_OF[view.level]);
+  return countOf(view.page.rowCount, one[view.level], ROWS_OF[view.level]);
 }

@@ -1,4 +1,4 @@
-import { formatCount, formatDate } from '@tag/contract/formats';
+import { countOf, formatDate } from '@tag/contract/formats';
 import {
   cancelOrder,
   ORDER_STAGE_LABELS,
@@ -119,7 +119,7 @@ function Forecast({ forecast, isOnly, readAt }: ForecastProps) {
     <p>
       {isOnly ? 'Expected to ship' : `${serviceSpeed}: expected to ship`}{' '}
       <strong>{first === last ? first : `${first} to ${last}`}</strong>, based on{' '}
-      {basedOn === 1 ? '1 finished order' : `${formatCount(basedOn)} finished orders`} at this speed
+      {countOf(basedOn, 'finished order')} at this speed
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { CARD_QUANTITY } from '@tag/contract/constants';
-import { formatCount } from '@tag/contract/formats';
+import { formatCards } from '@tag/contract/formats';
 import type { Order, SubOrder } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { useEffect, useMemo } from 'react';
@@ -71,10 +71,7 @@ function LoadedBulkEntry({ order, subOrder, onDone }: BulkEntryProps) {
     <section className="bulk-entry" aria-labelledby="bulk-entry">
       <header>
         <h2 id="bulk-entry">{title}</h2>
-        <p>
-          Up to {formatCount(maxRows)} {maxRows === 1 ? 'card' : 'cards'}, one in each row. Saved
-          while you type.
-        </p>
+        <p>Up to {formatCards(maxRows)}, one in each row. Saved while you type.</p>
       </header>
       <BulkSheet bulk={bulk} label={title} maxRows={maxRows} />
       <div className="bulk-entry__end">

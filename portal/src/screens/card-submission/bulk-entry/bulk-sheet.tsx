@@ -1,5 +1,6 @@
-import { formatCount } from '@tag/contract/formats';
+import { countOf, formatCards, formatCount, toCsv } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
+import { saveCsv } from '@tag/ui/save-file';
 import { SheetGrid, type SheetGridHandle, type SheetRow } from '@tag/ui/sheet';
 import { say } from '@tag/ui/toast';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
@@ -16,7 +17,6 @@ import {
   rememberColumns,
   withRememberedColumns,
 } from '../../../features/card-sheet/remembered-columns.ts';
-import { downloadCsv, toCsv } from '../../../features/csv/csv.ts';
 import { FileDrop } from '../../../features/file-drop/file-drop.tsx';
 import type { BulkEntryState, BulkState } from './bulk-state.ts';
 import { MappingModal } from './mapping-modal.tsx';
@@ -100,8 +100,7 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
         <div className="submission__note" role="alert">
           <p>
             <strong>
-              {formatCount(leftOver.rows.length)} {leftOver.rows.length === 1 ? 'row' : 'rows'}{' '}
-              typed here earlier weren’t saved,
+              {countOf(leftOver.rows.length, 'row')} typed here earlier weren’t saved,
             </strong>{' '}
             and the cards have been changed since.
           </p>
@@ -120,7 +119,7 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
       />
       <Button
         className="bulk-entry__template"
-        onClick={() => downloadCsv('cards.csv', toCsv([Object.values(CARD_FIELDS)]))}
+        onClick={() => saveCsv(toCsv([Object.values(CARD_FIELDS)]), 'cards.csv')}
       >
         Download an empty CSV file with all columns
       </Button>
@@ -144,7 +143,7 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
         takePaste={takePaste}
       />
       <RowProblems
-        title={countOf(problems, 'cell needs a correction', 'cells need a correction')}
+        title={countOf(problems.length, 'cell needs a correction', 'cells need a correction')}
         note={
           problems.length === 1
             ? 'It isn’t saved until you correct it. Everything else is.'
@@ -154,7 +153,7 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
         onGoTo={goTo}
       />
       <RowProblems
-        title={countOf(refused, 'card we don’t accept', 'cards we don’t accept')}
+        title={countOf(refused.length, 'card we don’t accept', 'cards we don’t accept')}
         note="Remove or replace before you continue."
         problems={refused}
         onGoTo={goTo}
@@ -168,7 +167,7 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
             setOpened(undefined);
             rememberColumns(mapped);
             bulk.append(texts);
-            say(texts.length === 1 ? 'Added 1 card.' : `Added ${formatCount(texts.length)} cards.`);
+            say(`Added ${formatCards(texts.length)}.`);
           }}
         />
       )}
@@ -201,9 +200,6 @@ function useWarning(isUnsaved: boolean): void {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isUnsaved]);
 }
-
-const countOf = ({ length }: readonly unknown[], one: string, many: string): string =>
-  `${formatCount(length)} ${length === 1 ? one : many}`;
 
 /** How far the cards are looked up. */
 function Progress(props: { left: number; filled: number; isStuck: boolean }) {

@@ -1,4 +1,4 @@
-import { formatCount } from '@tag/contract/formats';
+import { countOf, formatCount } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
 import { FormActions, SelectField } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
@@ -36,10 +36,7 @@ export function MappingModal({ source, table, room, onAdd, onClose }: MappingMod
           if (mapped > 0 && count > 0) onAdd(texts.slice(0, room), { ...table, columns });
         }}
       >
-        <p>
-          {formatCount(table.rows.length)} {table.rows.length === 1 ? 'row' : 'rows'}. Columns you
-          skip aren’t added.
-        </p>
+        <p>{countOf(table.rows.length, 'row')}. Columns you skip aren’t added.</p>
         <ul>
           {columns.map(({ header, samples, field }, index) => (
             <li key={index}>

@@ -1,5 +1,5 @@
 import { ACTION_CODES } from '@tag/contract/errors';
-import { formatCount } from '@tag/contract/formats';
+import { countOf, formatCount } from '@tag/contract/formats';
 import { deleteSubOrders, type SubOrder } from '@tag/contract/orders';
 import { ConfirmDialog } from '@tag/ui/confirm-dialog';
 import { describeFailure } from '../../../features/api/describe-failure.ts';
@@ -41,7 +41,7 @@ export function DeleteSubOrders({ subOrders, onClose, onDone }: DeleteSubOrdersP
       <p>
         {cards === 0
           ? 'There are no cards in it.'
-          : `${cards === 1 ? '1 card is' : `${formatCount(cards)} cards are`} deleted with it.`}{' '}
+          : `${countOf(cards, 'card is', 'cards are')} deleted with it.`}{' '}
         This can’t be undone.
       </p>
     </ConfirmDialog>

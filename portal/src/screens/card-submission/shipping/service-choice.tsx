@@ -1,4 +1,4 @@
-import { formatMoney } from '@tag/contract/formats';
+import { countOf, formatMoney } from '@tag/contract/formats';
 import type { ServiceSpeed, SubOrder } from '@tag/contract/orders';
 import { ChoiceCards } from '../choice-cards.tsx';
 import { useSubmission } from '../submission-context.tsx';
@@ -46,7 +46,7 @@ export function ServiceChoice() {
 }
 
 function describeSpeed({ businessDays, maxValue }: ServiceSpeed): string {
-  const days = businessDays === 1 ? '1 business day' : `${businessDays} business days`;
+  const days = countOf(businessDays, 'business day');
   return maxValue === null ? days : `${days} · cards worth up to ${formatMoney(maxValue)}`;
 }
 

@@ -1,4 +1,4 @@
-import { formatCount, formatMoney } from '@tag/contract/formats';
+import { countOf, formatCount, formatMoney } from '@tag/contract/formats';
 import type { ShippingType } from '@tag/contract/orders';
 import { ChoiceCards } from '../choice-cards.tsx';
 import { useSubmission } from '../submission-context.tsx';
@@ -26,7 +26,7 @@ export function ShippingChoice() {
 
 function describeType(type: ShippingType): string {
   const { businessDays, includedCards, pricePerFurtherCard, description } = type;
-  const days = businessDays === 1 ? '1 business day' : `${businessDays} business days`;
+  const days = countOf(businessDays, 'business day');
   const further =
     pricePerFurtherCard > 0
       ? ` ${formatCount(includedCards)} cards included, ${formatMoney(pricePerFurtherCard)} for each extra card.`

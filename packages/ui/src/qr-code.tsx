@@ -2,21 +2,26 @@ import { encode } from 'uqr';
 
 export interface QrCodeProps {
   text: string;
-  /** Its accessible name: the link's target. */
+  /** Its accessible name: what the code leads to. */
   label: string;
+  className: string;
 }
 
-/** A square QR code with its quiet zone; the style sheet sets its size. */
-export function QrCode({ text, label }: QrCodeProps) {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+/** Modules of quiet ground around a code, so scanners find it. */
+const BORDER = 4;
+
+/** A black QR code on white, sharp at every size, in print too, with a quarter of it unreadable. Style its size. */
+export function QrCode({ className, label, text }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: 'Q', border: BORDER });
   return (
     <svg
-      className="tag-report-qr-code"
+      className={className}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
     >
+      <rect width={size} height={size} fill="#fff" />
       <path d={outlineOf(data)} />
     </svg>
   );
