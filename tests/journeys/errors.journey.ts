@@ -98,7 +98,6 @@ describe.each(sites)('on $site', ({ open, report }) => {
     const { page } = await newVisitor();
     await open(page, PUBLISHED);
     await named(page, before.card.name);
-    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await changeCertificate(page, PUBLISHED_TOO);
     await report(page).getByRole('heading', { name: 'You’re offline' }).waitFor();

@@ -35,7 +35,7 @@ test('a partner’s product page shows the report under a strict policy, without
       report.evaluate((element) => element.shadowRoot!.querySelector('img')?.naturalWidth ?? 0),
     )
     .toBeGreaterThan(0);
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState('load');
   expect(problems).toEqual([]);
 });
 
