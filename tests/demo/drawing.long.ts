@@ -56,7 +56,7 @@ describe('a sketch', () => {
 });
 
 describe('pictures drawn on request', () => {
-  const drawing = createDrawing();
+  const drawing = createDrawing({ drawsWhenIdle: false });
   afterAll(() => drawing.stop());
   const findSitter = async (mediaKey: string) => (mediaKey === 'k1' ? sitter : null);
 

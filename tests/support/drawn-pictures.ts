@@ -2,7 +2,7 @@ import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { until } from './waiting.ts';
 
 /** How long a test waits for them, on a busy machine. */
-export const DRAWING_MS = 600_000;
+export const DRAWING_MS = 1_200_000;
 
 /**
  * Waits until the demo has drawn a report's scans in both lights. Its pages show smaller pictures at once;

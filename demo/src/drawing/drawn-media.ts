@@ -48,7 +48,8 @@ export function createDrawing({ drawsWhenIdle = true } = {}): Drawing {
   const pictures = workerProcesses<DrawingTask, Uint8Array | null>({
     ...common,
     processes: concurrency,
-    priority: 5,
+    // Without the idle ones, someone waits for each.
+    priority: drawsWhenIdle ? 5 : 0,
     memoryLimit: 300 * MIB,
   });
   const sketches = workerProcesses<DrawingTask, Uint8Array | null>({
