@@ -41,7 +41,6 @@ export const ONLY_FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     'packages/contract/src/formats/date.ts: formatTime',
     'packages/contract/src/users/birth-rules.ts: ageOn',
     'packages/viewer/src/pyramid.ts: topLevel',
-    'packages/widgets/src/pop-report/export/csv.ts: csvCell',
     'portal/src/features/live/use-order-events.ts: useOrderEvents',
   ],
   'a session with another storage, clock, and tabs than a browser’s': [

@@ -2,7 +2,7 @@ import { readScopePath, writeScopePath, type PopulationScope } from '@tag/contra
 import { queryOf, readAddress, writeAddress, type PopQuery } from '@tag/widgets/pop-report';
 import { describe, expect, test } from 'vitest';
 import { layOutTrend, pointAt } from '../../packages/charts/src/population/trend-layout.ts';
-import { csvCell } from '@tag/contract/formats';
+import { toCsv } from '@tag/contract/formats';
 import { writeCsv } from '../../packages/widgets/src/pop-report/export/csv.ts';
 
 const base = { category: 'Pokemon', year: 1999, set: 'Base Set' };
@@ -71,7 +71,7 @@ describe('a CSV cell', () => {
     [-3, '-3'],
     [null, ''],
   ])('%j is written as %j', (value, written) => {
-    expect(csvCell(value)).toBe(written);
+    expect(toCsv([[value]])).toBe(`\uFEFF${written}\r\n`);
   });
 
   test('is below its header and above the totals', () => {

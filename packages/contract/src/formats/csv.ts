@@ -5,7 +5,7 @@ const FORMULA = /^[\s\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
  * A cell that a spreadsheet shows unchanged. Text that it would run as a formula gets an apostrophe, which
  * it hides. Numbers stay numbers.
  */
-export function csvCell(value: string | number | null): string {
+function cellOf(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const safe = FORMULA.test(value) ? `'${value}` : value;
@@ -14,5 +14,5 @@ export function csvCell(value: string | number | null): string {
 
 /** Rows as CSV (RFC 4180), in UTF-8 with a mark for Excel. */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
+  return `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
 }
