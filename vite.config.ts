@@ -30,8 +30,8 @@ async function precompressed(site: UserConfig): Promise<UserConfig> {
 }
 
 // A state may take a busy machine long; only one that never comes is an error.
-const patient = { environment: 'node', testTimeout: 240_000, hookTimeout: 240_000 };
-const polling = { expect: { poll: { timeout: 60_000 } } };
+const patient = { environment: 'node', testTimeout: 480_000, hookTimeout: 480_000 };
+const polling = { expect: { poll: { timeout: 120_000 } } };
 
 const inNode = {
   ...patient,
@@ -86,7 +86,7 @@ const tests: UserConfig & { test: object } = {
           include: ['tests/durability/**/*.slow.ts'],
           // Each file has its own product, and starting one takes longer than killing it.
           maxWorkers: 2,
-          testTimeout: 600_000,
+          testTimeout: 1_200_000,
         },
       },
       {
@@ -104,7 +104,7 @@ const tests: UserConfig & { test: object } = {
           maxWorkers: 2,
           include: ['tests/races/**/*.races.ts'],
           globalSetup: ['tests/support/postgres.ts'],
-          testTimeout: 600_000,
+          testTimeout: 1_200_000,
         },
       },
       {

@@ -25,7 +25,7 @@ const FROM_ORDERS = 6;
 /** All except the voided one. */
 const THERE = CERTIFICATES + FROM_ORDERS - 1;
 /** Seeds everything at once, which takes a busy machine a while. */
-const SEED_MS = 300_000;
+const SEED_MS = 900_000;
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let mediaFolder: string;
 const log: string[] = [];

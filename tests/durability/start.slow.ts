@@ -42,7 +42,7 @@ beforeAll(async () => {
   const milliseconds = performance.now() - begin;
   uninterrupted = { milliseconds, facts: await readFacts(product) };
   await product.kill();
-}, 600_000);
+}, 1_200_000);
 
 afterAll(async () => {
   for (const product of running) await product.kill();

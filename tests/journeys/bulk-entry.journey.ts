@@ -107,7 +107,7 @@ test('a CSV file of 2,000 rows takes at most 15 actions and one for each uncerta
   );
   expect(right.length).toBeGreaterThanOrEqual(ROWS * 0.99);
   expect(problems).toEqual([]);
-}, 240_000);
+});
 
 test('no input is lost to a dropped connection, a reload, or full browser storage', async () => {
   const { page } = await newVisitor();

@@ -57,7 +57,7 @@ export async function readMails(
 }
 
 /** A busy machine sends late. */
-const MAIL_MS = 60_000;
+const MAIL_MS = 180_000;
 
 /** Waits for an email to an address with some words, and returns the text of the newest one. */
 export async function readMail(api: string, to: string, words = /./): Promise<string> {

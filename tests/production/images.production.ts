@@ -73,11 +73,11 @@ beforeAll(async () => {
     LAB_ADDRESS: 'Slabs Inc., 5 Dock Road, Reno NV 89501',
     PAYMENTS: 'sandbox',
   });
-}, 10 * MINUTES);
+}, 30 * MINUTES);
 afterAll(async () => {
   await new Promise<void>((closed) => smtp.close(() => closed()));
   await rm(folder, { recursive: true, force: true });
-}, 10 * MINUTES);
+}, 30 * MINUTES);
 
 const image = (name: string) => images.get(name)!;
 const workdir = (name: string) => join(image(name).root, image(name).workdir);
@@ -105,7 +105,7 @@ function run(name: string, [program = '', ...args]: readonly string[], given: ob
 /** Waits until an image's own health check succeeds. */
 async function untilHealthy(name: string, environment: object): Promise<void> {
   const check = () => run(name, image(name).healthCheck, environment).ended;
-  await expect.poll(check, { timeout: 2 * MINUTES, interval: 500 }).toBe(0);
+  await expect.poll(check, { timeout: 5 * MINUTES, interval: 500 }).toBe(0);
 }
 
 describe(`the images, ${takesSteps ? 'from the Dockerfile’s steps' : 'with the checkout’s build'}`, () => {
@@ -280,7 +280,7 @@ test(
 
     // An email is being sent when both get the stop signal: it arrives once, and its job is done.
     expect((await post('/users/forgot-password', { email })).status).toBe(200);
-    await expect.poll(() => mail.received, { timeout: 20_000 }).toEqual([email]);
+    await expect.poll(() => mail.received, { timeout: 2 * MINUTES }).toEqual([email]);
     for (const { child } of [api, portal]) child.kill('SIGTERM');
     expect(await portal.ended).toBe(0);
     await expect.poll(() => fetch(`${apiUrl}/health`).catch(() => 'gone')).toBe('gone');
@@ -291,5 +291,5 @@ test(
     expect(mail.received).toEqual([email]);
     expect((await pool.query('select from graphile_worker.jobs')).rowCount).toBe(0);
   },
-  5 * MINUTES,
+  15 * MINUTES,
 );
