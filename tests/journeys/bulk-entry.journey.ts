@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
-import { parse } from 'csv-parse/sync';
 import { expect, inject, test } from 'vitest';
 import { inviteVisitors } from '../support/visitor.ts';
+import { europeanCsv, readCatalogue } from './card-files.ts';
 import { readItems } from './orders.ts';
 import { callAs, openAsNew, untilTitle } from './people.ts';
 
@@ -13,18 +11,11 @@ const ROWS = 2000;
 /** The row with an invalid year. */
 const WRONG = 812;
 
-interface CatalogueRow {
-  readonly year: string;
-  readonly set: string;
-  readonly number: string;
-  readonly name: string;
-}
-
 /** Cards of the demo's catalogue as somebody types them: in capitals, with numbers without the set's count. */
 function typedCards() {
-  const file = new URL('../../demo/data/catalogue-pokemon.csv.gz', import.meta.url);
-  const catalogue: CatalogueRow[] = parse(gunzipSync(readFileSync(file)), { columns: true });
-  const chosen = catalogue.filter((_, index) => index % 10 === 3).slice(0, ROWS);
+  const chosen = readCatalogue()
+    .filter((_, index) => index % 10 === 3)
+    .slice(0, ROWS);
   const typed = chosen.map(({ year, set, number, name }, index) => [
     index === WRONG - 1 ? '19x9' : year,
     set,
@@ -35,14 +26,11 @@ function typedCards() {
   return { chosen, typed };
 }
 
-const toCsv = (rows: readonly (readonly string[])[]) =>
-  rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\r\n');
-
 test('a CSV file of 2,000 rows takes at most 15 actions and one for each uncertain row', async () => {
   const { page, problems } = await newVisitor();
   const person = await openAsNew(page, { portal, api });
   const { chosen, typed } = typedCards();
-  const csv = Buffer.from(toCsv([['Season', 'Set', 'Card #', 'Player'], ...typed]));
+  const csv = europeanCsv([['Season', 'Set', 'Card #', 'Player'], ...typed]);
   let actions = 0;
   const act = async (done: Promise<unknown>) => {
     await done;

@@ -1,9 +1,7 @@
 import type { CardVariation } from '@tag/contract/cards';
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
-import { parse } from 'csv-parse/sync';
 import { expect, inject, test } from 'vitest';
 import { inviteVisitors } from '../support/visitor.ts';
+import { europeanCsv, readCatalogue } from './card-files.ts';
 import { readItems } from './orders.ts';
 import { callAs, openAsNew, untilTitle } from './people.ts';
 
@@ -21,12 +19,7 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
 
 /** Cards of the demo's catalogue in a finish of theirs. */
 function chooseCards() {
-  const file = new URL('../../demo/data/catalogue-pokemon.csv.gz', import.meta.url);
-  const catalogue: Record<'year' | 'set' | 'number' | 'name' | 'variations', string>[] = parse(
-    gunzipSync(readFileSync(file)),
-    { columns: true },
-  );
-  return catalogue
+  return readCatalogue()
     .filter(({ variations }) => variations.split(';').every((one) => one in WRITTEN))
     .filter((_, index) => index % 61 === 5)
     .slice(0, ROWS)
@@ -57,9 +50,6 @@ function messyRow(card: ReturnType<typeof chooseCards>[number], index: number): 
   ];
 }
 
-const toCsv = (rows: readonly (readonly string[])[]) =>
-  rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\r\n');
-
 test('300 messy rows: none is matched wrongly, finishes and prices are understood', async () => {
   const { page, problems } = await newVisitor();
   const person = await openAsNew(page, { portal, api });
@@ -70,7 +60,7 @@ test('300 messy rows: none is matched wrongly, finishes and prices are understoo
   await page.getByLabel('Choose a CSV file').setInputFiles({
     name: 'collection.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(toCsv(rows)),
+    buffer: europeanCsv(rows),
   });
   const mapping = page.getByRole('dialog', { name: 'Check the columns of collection.csv' });
   await mapping.getByRole('button', { name: `Add ${ROWS} cards` }).click();
