@@ -44,8 +44,7 @@ const OPEN_TO_ALL = {
   'X-Content-Type-Options': 'nosniff',
 };
 /**
- * Who has seen a picture may keep it. Caches that many people share ask again every hour: its card may have
- * been voided.
+ * Browsers may keep a picture. Shared caches check it every hour, since its card may be voided.
  */
 const UNCHANGING = 'public, max-age=31536000, s-maxage=3600, immutable';
 /** The stored picture will replace it. */
@@ -132,7 +131,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Hono<Env> {
     );
   }
 
-  /** Refuses by the address alone, before anything is read or made. */
+  /** Refuses what nobody gets, before any file is read or made. */
   async function admit(c: Context<Env>): Promise<MediaKey> {
     const { pass, mediaKey = '', file } = c.req.param() as Partial<Record<string, string>>;
     const media = parseMediaKey(`${mediaKey}/${file}`);
@@ -157,8 +156,9 @@ export function mediaRoutes(options: MediaRoutesOptions): Hono<Env> {
 
   async function sendTile(c: Context<Env>) {
     const name = `${c.req.param('level')}/${c.req.param('tile')}`;
+    if (!TILE.test(name)) throw new Refusal('not_found');
     const media = await admit(c);
-    if (!media.isPicture || !TILE.test(name)) throw new Refusal('not_found');
+    if (!media.isPicture) throw new Refusal('not_found');
     if (parseRendition(new URL(c.req.url).searchParams)) throw wholeTilesOnly(c);
     const waiter = waiterOf(c);
     const source = await find(media, waiter);
