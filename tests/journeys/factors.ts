@@ -24,7 +24,7 @@ export async function plugInSecurityKey(page: Page): Promise<void> {
   });
 }
 
-/** The settings of a new member of the lab, who has no second factor yet. @returns their email */
+/** The settings of new lab staff, who have no second factor yet. @returns their email */
 export async function openAsNewLab(
   page: Page,
   { api, portal }: { api: string; portal: string },

@@ -108,7 +108,7 @@ test('three sub-orders: one locked and unlocked, one of a customer who sees only
   expect(theirProblems).toEqual([]);
 });
 
-test('a submitter who is asked by email accepts, and sees everything but the payment', async () => {
+test('a submitter accepts by email, and sees everything but the payment', async () => {
   const { page: theirs, problems: theirProblems } = await newVisitor();
   const submitter = await openAsNew(theirs, { portal, api }, '/', {
     lastName: newEmail('sender').split('@')[0]!.replace(/\W|\d/g, ''),

@@ -44,7 +44,7 @@ export function setStage(...sheets: string[]): Stage {
   };
 }
 
-/** Tells when what stands beside it is in the document: on a busy machine that takes several frames. */
+/** Reports when its siblings are in the document, which can take several frames. */
 function Drawn({ onDrawn }: { onDrawn: () => void }) {
   useLayoutEffect(onDrawn, [onDrawn]);
   return null;

@@ -96,7 +96,7 @@ async function tourLoading(page: Page, look: Guide['look']): Promise<void> {
   }));
   await page.reload();
   await untilTitle(page, 'Add a second factor');
-  await look('of an administrator who has to add one');
+  await look('of an administrator who must add one');
 }
 
 async function tourSigningIn(

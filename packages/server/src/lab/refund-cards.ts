@@ -1,4 +1,4 @@
-import { countOf, formatMoney } from '@tag/contract/formats';
+import { formatCards, formatMoney } from '@tag/contract/formats';
 import type { TotalFee } from '@tag/contract/orders';
 import { restoreCouponCards } from '../coupons/reserve.ts';
 import type { Transaction } from '../db/queries.ts';
@@ -47,7 +47,7 @@ export async function refundCards(
   const covered = fees.filter(({ isCovered }) => isCovered).length;
   if (covered > 0) {
     await restoreCouponCards(db, order.id, covered);
-    const note = countOf(covered, 'card went back to the coupon', 'cards went back to the coupon');
+    const note = `${formatCards(covered)} went back to the coupon`;
     await recordOrderEvents(db, [{ ...event, note }]);
   }
   const paid = [{ paymentId: order.paymentId!, fees }, ...upcharges];

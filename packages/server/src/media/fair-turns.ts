@@ -58,7 +58,7 @@ export class FairTurns implements Queue<Run, TurnOptions> {
     this.#running.delete(id);
   }
 
-  /** Whether somebody waits who has nothing running. */
+  /** Whether a caller with nothing running is waiting. */
   hasNewcomer(): boolean {
     return [...this.#lanes.keys()].some((caller) => this.#runningOf(caller) === 0);
   }

@@ -9,7 +9,7 @@ import { workerProcesses } from './worker-processes.ts';
 /** The largest stored picture that is decoded: a scan of 10,000 x 14,000 pixels fits. */
 const MAX_SOURCE_PIXELS = 150_000_000;
 const SIZES_KEPT = 10_000;
-/** Stored pictures above this are made in a process of their own, as `picture-process.mjs` keeps them apart. */
+/** Larger stored pictures have their own process; `picture-process.mjs` has the same limit. */
 const LARGE_BYTES = 32 * 2 ** 20;
 
 export interface Size {

@@ -158,13 +158,13 @@ export function submitterAnswerEmail(
     to,
     key,
     subject: `${heading} ${order}`,
-    preview: hasAccepted ? 'They accepted your request.' : 'It’s you who submits it now.',
+    preview: hasAccepted ? 'They accepted your request.' : 'You submit it now.',
     heading,
     paragraphs: [
       `Hello ${firstName}, ${
         hasAccepted
           ? `${submitter} accepted to submit order ${order}: they send its parcels to us and receive the graded cards. You pay.`
-          : `${submitter} won’t submit order ${order}. It’s you who sends its parcels and receives the graded cards. Until you pay, you can ask somebody else.`
+          : `${submitter} won’t submit order ${order}. You send its parcels and receive the graded cards. Until you pay, you can ask somebody else.`
       }`,
     ],
     action: {

@@ -3,8 +3,8 @@ import { shape } from '@tag/contract/schema';
 import { Button } from '@tag/ui/button';
 import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
-import { useClient } from '../api/client-context.tsx';
 import { QrCode } from '@tag/ui/qr-code';
+import { useClient } from '../api/client-context.tsx';
 
 interface AppModalProps {
   setup: AppSetup;

@@ -100,9 +100,7 @@ function CodesLeft({ factors, onRenew }: { factors: Factors; onRenew(): void }) 
   const { recoveryCodesLeft: left } = factors;
   return (
     <div className="factor-acts">
-      <span className="settings-note">
-        {countOf(left, 'recovery code left.', 'recovery codes left.')}
-      </span>
+      <span className="settings-note">{countOf(left, 'recovery code')} left.</span>
       <Button onClick={onRenew}>New recovery codes</Button>
     </div>
   );

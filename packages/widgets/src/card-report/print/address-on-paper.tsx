@@ -1,7 +1,7 @@
+import type { QrCodeProps } from '@tag/ui/qr-code';
 import { useEffect, useState, type ComponentType } from 'react';
 import { cardHref } from '../report-links.ts';
 import { useReport } from '../state/report-context.ts';
-import type { QrCodeProps } from '@tag/ui/qr-code';
 import { usePrinting } from './use-printing.ts';
 
 /** Delay before loading the QR code, to load the visible content first. */
