@@ -15,6 +15,7 @@ test('nothing needs to be set', () => {
     dataFolder: resolve('data'),
     s3: undefined,
     mediaCacheBytes: 1024 ** 3,
+    mediaWaitMs: 20_000,
     witnessPrice: 499,
     stripe: undefined,
     apiUrl: 'http://localhost:4601',
@@ -53,6 +54,7 @@ test('everything can be', () => {
       S3_ACCESS_KEY_ID: 'an-id',
       S3_SECRET_ACCESS_KEY: 'a-secret',
       MEDIA_CACHE_MB: '2',
+      MEDIA_WAIT_SECONDS: '60',
       WITNESS_PRICE_CENTS: '750',
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -89,6 +91,7 @@ test('everything can be', () => {
       keys: { id: 'an-id', secret: 'a-secret' },
     },
     mediaCacheBytes: 2 ** 21,
+    mediaWaitMs: 60_000,
     witnessPrice: 750,
     stripe: {
       secretKey: 'sk_test_1',

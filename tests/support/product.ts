@@ -67,6 +67,8 @@ export async function startProduct(): Promise<RunningProduct> {
       DATA_DIR: dataFolder,
       // The tests need the processor; pictures are drawn for those that ask for them.
       DRAW_WHEN_IDLE: 'no',
+      // All tests share an address, and so its turn; a page in plain HTML doesn't ask for a picture again.
+      MEDIA_WAIT_SECONDS: '600',
       // The tests' fake partners listen on this machine.
       WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
     },

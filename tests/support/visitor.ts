@@ -15,7 +15,8 @@ import { layoutShiftSince } from './layout-shift.ts';
 export interface Visitor {
   page: Page;
   /**
-   * The page's errors so far: uncaught errors and console errors (including policy violations), one per line.
+   * The page's errors so far, one each: uncaught errors and console errors (including policy violations and
+   * requests that failed), with the address.
    * A request that the test itself makes fail shows up here too.
    */
   problems: readonly string[];
@@ -36,6 +37,7 @@ export async function launchBrowser(args: readonly string[] = []): Promise<Brows
 }
 
 let shared: Promise<Browser> | undefined;
+const problemsOf = new WeakMap<Page, readonly string[]>();
 
 /** One browser for all test files of a worker, which it ends with. */
 export async function sharedBrowser(): Promise<Browser> {
@@ -75,9 +77,11 @@ export async function openVisitor(
   }, SCREEN_LISTENS);
   const page = await context.newPage();
   const problems: string[] = [];
+  problemsOf.set(page, problems);
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+    if (message.type() !== 'error') return;
+    problems.push(`console: ${message.text()} (${message.location().url})`);
   });
   return { page, problems };
 }
@@ -89,14 +93,15 @@ export async function leave(context: BrowserContext): Promise<void> {
   await context.close();
 }
 
-/** Prints the contents of the pages. */
+/** Prints the contents of the pages, and their errors. */
 export async function printSights(contexts: readonly BrowserContext[]): Promise<void> {
   for (const page of contexts.flatMap((context) => context.pages())) await printSight(page);
 }
 
 async function printSight(page: Page): Promise<void> {
   const seen = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String);
-  console.error(`Seen last, at ${page.url()}:\n${seen.slice(0, 12_000)}`);
+  const problems = (problemsOf.get(page) ?? []).join('\n');
+  console.error(`Seen last, at ${page.url()}:\n${problems}\n${seen.slice(0, 12_000)}`);
 }
 
 /** How much the page has shifted so far (cumulative layout shift). */

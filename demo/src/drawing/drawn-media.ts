@@ -27,8 +27,8 @@ interface Drawing {
 const MODULE = new URL('./draw-process.ts', import.meta.url);
 const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const MIB = 2 ** 20;
-/** A picture takes seconds to draw, and several times that where little of a processor is left. */
-const PATIENCE_MS = 60_000;
+/** At least: a picture takes seconds to draw, and several times that where little of a processor is left. */
+const WAIT_MS = 60_000;
 /** Pixels. Wider ones take about as long as the picture itself. */
 const WIDEST_SKETCH = 1280;
 
@@ -42,7 +42,7 @@ const never = () => new Promise<void>(() => {});
  * always ready: someone looks at an empty frame until the sketch is there. Pictures that nobody waits for
  * are drawn one at a time while no request is being answered.
  */
-export function createDrawing({ drawsWhenIdle = true } = {}): Drawing {
+export function createDrawing({ drawsWhenIdle = true, waitMs = WAIT_MS } = {}): Drawing {
   const concurrency = availableParallelism();
   const common = { module: MODULE, execArgv: ['--import', LOADER] };
   const pictures = workerProcesses<DrawingTask, Uint8Array | null>({
@@ -113,7 +113,12 @@ export function createDrawing({ drawsWhenIdle = true } = {}): Drawing {
           },
         },
         {
-          ...{ concurrency, maxWaiting: 256, maxPerCaller: 96, patienceMs: PATIENCE_MS },
+          ...{
+            concurrency,
+            maxWaiting: 256,
+            maxPerCaller: 96,
+            patienceMs: Math.max(WAIT_MS, waitMs),
+          },
           sketchesAtOnce: SKETCHES_AT_ONCE,
           whenQuiet: drawsWhenIdle ? requests.whenQuiet : never,
           signal: stopping.signal,

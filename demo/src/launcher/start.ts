@@ -61,7 +61,7 @@ export async function startProduct(
   // The database starts and is filled meanwhile; a failure is reported after that.
   building.catch(() => {});
   try {
-    const drawing = createDrawing(settings);
+    const drawing = createDrawing({ ...settings, waitMs: server.mediaWaitMs });
     signal.addEventListener('abort', () => void drawing.stop());
     let drawn: FallbackStore | undefined;
     stops.push(drawing.stop);

@@ -26,6 +26,8 @@ export interface Settings {
   readonly s3: S3Settings | undefined;
   /** The size of the picture cache below the data folder, in bytes. */
   readonly mediaCacheBytes: number;
+  /** A picture that waits longer for its turn to be cut, or to be drawn, is refused. */
+  readonly mediaWaitMs: number;
   /** The price of a witness video, in US cents. */
   readonly witnessPrice: number;
   /** The Stripe account for payments; without it, a sandbox is used and no money moves. */
@@ -157,6 +159,7 @@ function settingsOf(value: Variables): Settings {
     dataFolder: resolve(value.DATA_DIR ?? 'data'),
     s3: readS3(value),
     mediaCacheBytes: (value.MEDIA_CACHE_MB ?? 1024) * 2 ** 20,
+    mediaWaitMs: (value.MEDIA_WAIT_SECONDS ?? 20) * 1000,
     witnessPrice: value.WITNESS_PRICE_CENTS ?? 499,
     stripe: readStripe(value),
     apiUrl: (value.PUBLIC_API_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),

@@ -85,6 +85,7 @@ export async function startServer(
       folders: openFolders(database),
       cacheFolder: join(settings.dataFolder, 'media-cache'),
       cacheBytes: settings.mediaCacheBytes,
+      patienceMs: settings.mediaWaitMs,
       rateLimitScale: settings.rateLimitScale,
       trustedProxies: settings.trustedProxies,
       logger,

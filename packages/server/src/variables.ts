@@ -47,6 +47,7 @@ export const variablesStruct = shape({
   S3_ACCESS_KEY_ID: optional(text({ max: 200 })),
   S3_SECRET_ACCESS_KEY: optional(text({ max: 400 })),
   MEDIA_CACHE_MB: optional(integer({ min: 1, max: 10_000_000 })),
+  MEDIA_WAIT_SECONDS: optional(integer({ min: 1, max: 3600 })),
   PAYMENTS: optional(oneOf(['stripe', 'sandbox'])),
   WITNESS_PRICE_CENTS: optional(integer({ min: 50, max: 1_000_000 })),
   STRIPE_SECRET_KEY: optional(text({ max: 300 })),

@@ -37,6 +37,8 @@ const fileOf = ({ moduleId }: TestModule) => relative(process.cwd(), moduleId);
 const hasFailedHook = ({ children }: TestModule) =>
   [...children.allSuites()].some((suite) => suite.errors().length > 0);
 
-function failure(name: string, errors: readonly { message: string; stack?: string }[]): Failure {
-  return { name, message: errors.map(({ message, stack }) => stack ?? message).join('\n') };
+function failure(name: string, errors: readonly SerializedError[]): Failure {
+  const describe = ({ message, stack, diff = '' }: SerializedError) =>
+    `${stack ?? message}\n${diff}`;
+  return { name, message: errors.map(describe).join('\n') };
 }
