@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inTransaction } from '../../packages/server/src/db/transaction.ts';
-import { recordOrderEvents } from '../../packages/server/src/orders/events.ts';
+import { recordOrderEvents } from '../../packages/server/src/orders/events/events.ts';
 import { logIn, startApi } from './harness/api.ts';
 import { defineBench } from './harness/bench.ts';
 import { printCalls, timeHealth, type TimedCall } from './harness/calls.ts';

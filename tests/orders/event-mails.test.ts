@@ -12,7 +12,10 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../packages/server/src/db/transaction.ts';
 import { addJob } from '../../packages/server/src/jobs/jobs.ts';
-import { recordOrderEvents, type NewOrderEvent } from '../../packages/server/src/orders/events.ts';
+import {
+  recordOrderEvents,
+  type NewOrderEvent,
+} from '../../packages/server/src/orders/events/events.ts';
 import type { Mailer } from '../../packages/server/src/mail/mail.ts';
 import { requestRefund } from '../../packages/server/src/payments/refunds.ts';
 import { addUser, PORTAL } from '../support/accounts.ts';

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../packages/server/src/db/transaction.ts';
-import { recordOrderEvents, type NewOrderEvent } from '../../packages/server/src/orders/events.ts';
+import {
+  recordOrderEvents,
+  type NewOrderEvent,
+} from '../../packages/server/src/orders/events/events.ts';
 import { callsOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';

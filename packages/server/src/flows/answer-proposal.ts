@@ -12,8 +12,8 @@ import {
   findProposals,
   presentProposals,
   type ProposalRow,
-} from '../orders/proposals.ts';
-import { findOrder, lockOwnOrder, type SeenOrder } from '../orders/store.ts';
+} from '../orders/tracking/proposals.ts';
+import { findOrder, lockOwnOrder, type SeenOrder } from '../orders/rows/store.ts';
 import type { Payment } from '../payments/payment.ts';
 import { checkReturnUrl } from '../payments/return-url.ts';
 import type { PayOrderParts } from './pay-order.ts';

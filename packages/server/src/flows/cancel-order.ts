@@ -11,12 +11,16 @@ import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Handlers } from '../http/implement.ts';
 import { addJob } from '../jobs/jobs.ts';
-import { cancelableStages, refundsOnCancel, type CancelRefund } from '../orders/cancellation.ts';
-import { recordOrderEvents } from '../orders/events.ts';
-import { closeProposal, findProposals } from '../orders/proposals.ts';
-import type { ChangedBy } from '../orders/settle-stage.ts';
-import { lockOrder, type SeenOrder } from '../orders/store.ts';
-import { transitionRefusal } from '../orders/transitions.ts';
+import {
+  cancelableStages,
+  refundsOnCancel,
+  type CancelRefund,
+} from '../orders/tracking/cancellation.ts';
+import { recordOrderEvents } from '../orders/events/events.ts';
+import { closeProposal, findProposals } from '../orders/tracking/proposals.ts';
+import type { ChangedBy } from '../orders/tracking/settle-stage.ts';
+import { lockOrder, type SeenOrder } from '../orders/rows/store.ts';
+import { transitionRefusal } from '../orders/tracking/transitions.ts';
 import { requestRefund } from '../payments/refunds.ts';
 
 /** The key of a cancellation's refunds. */

@@ -7,13 +7,13 @@ import { refuse } from '../deliveries/refusal.ts';
 import { nextCertificate } from '../deliveries/store.ts';
 import type { NewGradedCard } from '../graded-cards/new-card.ts';
 import { addJob } from '../jobs/jobs.ts';
-import { recordOrderEvents } from '../orders/events.ts';
+import { recordOrderEvents } from '../orders/events/events.ts';
 import {
   certifyItem,
   type GradableItem,
   isAllGraded,
   lockGradableItem,
-} from '../orders/gradable-item.ts';
+} from '../orders/items/gradable-item.ts';
 import { regionOf } from '../places/region.ts';
 import { addCertificates } from './grading.ts';
 import { isPublicCard } from './publish-cards.ts';

@@ -9,13 +9,13 @@ import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Handlers } from '../http/implement.ts';
 import { refundPart } from '../lab/refund-cards.ts';
-import { recordOrderEvents } from '../orders/events.ts';
-import { countItems } from '../orders/items.ts';
-import { presentOrder, readFacts } from '../orders/present.ts';
-import type { ChangedBy } from '../orders/settle-stage.ts';
-import { incomplete, orderMissing, orderSteps } from '../orders/steps.ts';
-import { findOrder, lockOwnOrder, type SeenOrder } from '../orders/store.ts';
-import { submitOrder } from '../orders/submission.ts';
+import { recordOrderEvents } from '../orders/events/events.ts';
+import { countItems } from '../orders/items/items.ts';
+import { presentOrder, readFacts } from '../orders/drafts/present.ts';
+import type { ChangedBy } from '../orders/tracking/settle-stage.ts';
+import { incomplete, orderMissing, orderSteps } from '../orders/drafts/steps.ts';
+import { findOrder, lockOwnOrder, type SeenOrder } from '../orders/rows/store.ts';
+import { submitOrder } from '../orders/drafts/submission.ts';
 
 /** Submits orders that were paid first. */
 export function completeHandlers({

@@ -16,7 +16,7 @@ import {
 import { replaceReport } from '../graded-cards/change.ts';
 import { isCertificateTaken } from '../graded-cards/taken.ts';
 import type { MediaStore } from '../media/media-store.ts';
-import { type GradableItem, lockGradableItem } from '../orders/gradable-item.ts';
+import { type GradableItem, lockGradableItem } from '../orders/items/gradable-item.ts';
 import { assertGradable, certifyCard } from './certify-card.ts';
 import { replaceGrade } from './grading.ts';
 

@@ -18,8 +18,8 @@ import type { NewGradedCard } from '../graded-cards/new-card.ts';
 import type { GradedCardReport } from '../graded-cards/report.ts';
 import { readCards } from '../market/cards.ts';
 import { regradeListing, voidListing } from '../market/card-changes.ts';
-import { clearCertificate, lockCertifiedItem } from '../orders/certified-item.ts';
-import { recordOrderEvents } from '../orders/events.ts';
+import { clearCertificate, lockCertifiedItem } from '../orders/items/certified-item.ts';
+import { recordOrderEvents } from '../orders/events/events.ts';
 import { countChanges } from '../pops/counters.ts';
 import { announce } from '../webhooks/announce.ts';
 

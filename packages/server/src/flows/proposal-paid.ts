@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/queries.ts';
-import { lockOrderRow } from '../orders/lock-order-row.ts';
-import { closeProposal, findProposals, type ProposalRow } from '../orders/proposals.ts';
+import { lockOrderRow } from '../orders/rows/lock-order-row.ts';
+import { closeProposal, findProposals, type ProposalRow } from '../orders/tracking/proposals.ts';
 import type { Payable } from '../payments/payments.ts';
 import { refusePayment } from './refuse-payment.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
 import { addJob } from '../jobs/jobs.ts';
-import { isAllGraded } from '../orders/gradable-item.ts';
+import { isAllGraded } from '../orders/items/gradable-item.ts';
 import { countChanges } from '../pops/counters.ts';
 
 /**

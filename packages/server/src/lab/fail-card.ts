@@ -4,8 +4,8 @@ import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { recordOrderEvents } from '../orders/events.ts';
-import { settleStage } from '../orders/settle-stage.ts';
+import { recordOrderEvents } from '../orders/events/events.ts';
+import { settleStage } from '../orders/tracking/settle-stage.ts';
 import { readBenchCards } from './bench-order.ts';
 import { refundCards, refundUngraded } from './refund-cards.ts';
 import {

@@ -1,6 +1,6 @@
 import type { CardHold } from '@tag/contract/lab';
 import { sql } from 'kysely';
-import { IS_SERIAL_HELD } from '../orders/same-serial.ts';
+import { IS_SERIAL_HELD } from '../orders/items/same-serial.ts';
 
 /**
  * SQL: what blocks a card `i`: an open proposal, a serial number that another card has, from verification

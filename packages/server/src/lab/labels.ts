@@ -9,8 +9,8 @@ import { recordEvent } from '../auth/audit.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { recordOrderEvents } from '../orders/events.ts';
-import { presentLabel, readLabel } from '../orders/labels.ts';
+import { recordOrderEvents } from '../orders/events/events.ts';
+import { presentLabel, readLabel } from '../orders/tracking/labels.ts';
 import {
   byLab,
   type LabCard,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { recordOrderEvents } from '../orders/events.ts';
+import { recordOrderEvents } from '../orders/events/events.ts';
 import { refundCards } from './refund-cards.ts';
 import { type LabOrder, lockLabOrder, readLabCards } from './store.ts';
 

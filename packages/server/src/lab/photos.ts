@@ -17,9 +17,9 @@ import {
   type UploadTarget,
 } from '../media/uploads.ts';
 import { createWorkQueue } from '../media/work-queue.ts';
-import { recordOrderEvents } from '../orders/events.ts';
-import { PHOTO_FILE } from '../orders/photos.ts';
-import { findSubOrder } from '../orders/sub-order-rows.ts';
+import { recordOrderEvents } from '../orders/events/events.ts';
+import { PHOTO_FILE } from '../orders/items/photos.ts';
+import { findSubOrder } from '../orders/rows/sub-order-rows.ts';
 import { findLabOrder, pickCards, readLabCards } from './store.ts';
 
 export const PHOTO_UPLOADS = {

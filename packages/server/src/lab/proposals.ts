@@ -8,9 +8,9 @@ import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { recordOrderEvents } from '../orders/events.ts';
-import { readPaidFees } from '../orders/paid-fees.ts';
-import { findProposals, presentProposals } from '../orders/proposals.ts';
+import { recordOrderEvents } from '../orders/events/events.ts';
+import { readPaidFees } from '../orders/tracking/paid-fees.ts';
+import { findProposals, presentProposals } from '../orders/tracking/proposals.ts';
 import {
   assertUngraded,
   byLab,

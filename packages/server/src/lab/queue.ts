@@ -3,7 +3,7 @@ import type { LabQueue } from '@tag/contract/lab';
 import { sql } from 'kysely';
 import { hasWords } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
-import { DUE_AT } from '../orders/card-stages.ts';
+import { DUE_AT } from '../orders/rows/card-stages.ts';
 import { HELD_BY } from './holds.ts';
 
 const PAGE_SIZE = 50;

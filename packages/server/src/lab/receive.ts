@@ -9,10 +9,10 @@ import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/jobs.ts';
-import { recordOrderEvents, type NewOrderEvent } from '../orders/events.ts';
-import { settleStage } from '../orders/settle-stage.ts';
-import { findSubOrder } from '../orders/sub-order-rows.ts';
-import { transitionRefusal } from '../orders/transitions.ts';
+import { recordOrderEvents, type NewOrderEvent } from '../orders/events/events.ts';
+import { settleStage } from '../orders/tracking/settle-stage.ts';
+import { findSubOrder } from '../orders/rows/sub-order-rows.ts';
+import { transitionRefusal } from '../orders/tracking/transitions.ts';
 import { readBenchOrder } from './bench-order.ts';
 import { byLab, findLabOrder, type LabOrder, lockLabOrder } from './store.ts';
 

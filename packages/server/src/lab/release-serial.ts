@@ -5,7 +5,7 @@ import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { IS_SERIAL_HELD } from '../orders/same-serial.ts';
+import { IS_SERIAL_HELD } from '../orders/items/same-serial.ts';
 import { readBenchCards } from './bench-order.ts';
 import { lockOrderOfCard, titleOfCard } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { Scan } from '@tag/contract/lab';
 import { Refusal } from '@tag/contract/errors';
 import type { Queries } from '../db/queries.ts';
-import { readQrText } from '../orders/packing.ts';
+import { readQrText } from '../orders/papers/packing.ts';
 import { readBenchOrder } from './bench-order.ts';
 import type { LabOrder } from './store.ts';
 

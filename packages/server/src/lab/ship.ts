@@ -7,10 +7,10 @@ import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { recordOrderEvents } from '../orders/events.ts';
-import { settleStage } from '../orders/settle-stage.ts';
-import { listShipments } from '../orders/shipments.ts';
-import { transitionRefusal } from '../orders/transitions.ts';
+import { recordOrderEvents } from '../orders/events/events.ts';
+import { settleStage } from '../orders/tracking/settle-stage.ts';
+import { listShipments } from '../orders/tracking/shipments.ts';
+import { transitionRefusal } from '../orders/tracking/transitions.ts';
 import { moveWholeOrder, setStage } from './advance.ts';
 import {
   byLab,

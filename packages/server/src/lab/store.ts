@@ -5,8 +5,8 @@ import { sql, type Selectable } from 'kysely';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
-import { readLightItems } from '../orders/items.ts';
-import { lockOrderRow } from '../orders/lock-order-row.ts';
+import { readLightItems } from '../orders/items/items.ts';
+import { lockOrderRow } from '../orders/rows/lock-order-row.ts';
 import { HELD_BY } from './holds.ts';
 
 export type LabOrder = Selectable<Tables['orders']>;

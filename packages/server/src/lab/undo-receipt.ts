@@ -6,8 +6,8 @@ import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { recordOrderEvents } from '../orders/events.ts';
-import { settleStage } from '../orders/settle-stage.ts';
+import { recordOrderEvents } from '../orders/events/events.ts';
+import { settleStage } from '../orders/tracking/settle-stage.ts';
 import { moveWholeOrder } from './advance.ts';
 import { readBenchOrder } from './bench-order.ts';
 import {

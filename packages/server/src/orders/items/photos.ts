@@ -1,0 +1,41 @@
+import type { Picture } from '@tag/contract/media';
+import type { Queries } from '../../db/queries.ts';
+
+/** The file of a photo, in the folder that its media key names. */
+export const PHOTO_FILE = 'photo.webp';
+
+/** A photo of a parcel, taken in the lab. */
+interface OrderPhoto {
+  /** The packing list it came with; null: not a single one. */
+  readonly subOrderId: string | null;
+  /** Its address is unguessable; only the order's users and staff get it. */
+  readonly picture: Picture;
+}
+
+/** The photos of an order, in the order they were taken. */
+export interface OrderPhotos {
+  /** Of parcels. */
+  readonly ofParcels: readonly OrderPhoto[];
+  /** By card; a card without any is missing. */
+  readonly byCard: ReadonlyMap<string, Picture[]>;
+}
+
+export async function readPhotos(db: Queries, orderId: number): Promise<OrderPhotos> {
+  const rows = await db
+    .selectFrom('orderPhotos')
+    .select(['subOrderId', 'itemId', 'mediaKey', 'width', 'height'])
+    .where('orderId', '=', orderId)
+    .orderBy('takenAt')
+    .orderBy('id')
+    .execute();
+  const ofParcels: OrderPhoto[] = [];
+  const byCard = new Map<string, Picture[]>();
+  for (const { height, itemId, mediaKey, subOrderId, width } of rows) {
+    const picture = { url: `/media/${mediaKey}/${PHOTO_FILE}`, width, height };
+    const ofCard = itemId === null ? undefined : byCard.get(itemId);
+    if (itemId === null) ofParcels.push({ subOrderId, picture });
+    else if (ofCard) ofCard.push(picture);
+    else byCard.set(itemId, [picture]);
+  }
+  return { ofParcels, byCard };
+}

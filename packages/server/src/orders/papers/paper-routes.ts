@@ -1,0 +1,31 @@
+import type { endpoints } from '@tag/contract';
+import type { Database } from '../../db/database.ts';
+import type { Handlers } from '../../http/implement.ts';
+import { listQrTexts, readPackageList } from './packing.ts';
+import { readReceipt } from './receipt.ts';
+import { findOrder } from '../rows/store.ts';
+
+type Calls = Pick<typeof endpoints, 'readOrderReceipt' | 'readOrderQr' | 'readPackageList'>;
+
+/** Printed pages: an order's receipt and its packing lists. */
+export function orderPaperHandlers(parts: {
+  database: Database;
+  /** The lines of the address cards are sent to. */
+  labAddress: readonly string[];
+}): Handlers<Calls> {
+  const db = parts.database.query;
+  return {
+    readOrderReceipt: async ({ params }, { caller }) =>
+      readReceipt(db, await findOrder(db, params.orderNumber, caller.userId)),
+    readOrderQr: async ({ params }, { caller }) => ({
+      items: await listQrTexts(db, await findOrder(db, params.orderNumber, caller.userId)),
+    }),
+    readPackageList: async ({ params }, { caller }) =>
+      readPackageList(
+        db,
+        await findOrder(db, params.orderNumber, caller.userId),
+        params.subOrderId,
+        parts.labAddress,
+      ),
+  };
+}

@@ -1,0 +1,175 @@
+import {
+  ORDER_STAGES,
+  type OrderQuery,
+  type OrderSummary,
+  type StaffOrder,
+  type StaffOrderQuery,
+} from '@tag/contract/orders';
+import { sql, type RawBuilder } from 'kysely';
+import { hasWords } from '../../db/like.ts';
+import type { Queries } from '../../db/queries.ts';
+import { stageSeenBy } from '../rows/card-stages.ts';
+import { parcelDates, totalSeen } from '../drafts/present.ts';
+import { findProposals } from '../tracking/proposals.ts';
+import { orderMissing } from '../drafts/steps.ts';
+import { asSeen, ordersSeenBy, PRICE_LIST_OF_ORDER, type SeenOrder } from '../rows/store.ts';
+import { listSubOrders, speedNamesOf } from '../rows/sub-order-rows.ts';
+import { isSubmitter, ordersSubmittedBy } from '../rows/submitter-access.ts';
+
+const PAGE_SIZE = 25;
+
+/** SQL: the orders `o` in a list, as their viewer sees them. */
+interface Listed {
+  readonly matches: RawBuilder<boolean>;
+  readonly stage: RawBuilder<unknown>;
+  /** Which sub-orders `s` of the order they see. */
+  readonly part: RawBuilder<boolean>;
+}
+
+type Sorts = Readonly<Record<NonNullable<OrderQuery['sort']>, RawBuilder<unknown>>>;
+
+/** SQL: from the cards `i` that are seen of the order `o`, with their shipments `h`. */
+const cardsOf = (part: Listed['part']) => sql`
+  from sub_orders s
+  join order_items i on i.sub_order_id = s.id
+  left join shipments h on h.id = i.shipment_id
+  where s.order_id = o.id and ${part}`;
+
+const sortsFor = ({ part, stage }: Listed): Sorts => ({
+  updatedAt: sql`o.updated_at`,
+  createdAt: sql`o.created_at`,
+  submittedAt: sql`o.submitted_at`,
+  receivedAt: sql`(select min(i.arrived_at) ${cardsOf(part)})`,
+  shippedAt: sql`case when ${stage} = 'shipped' then (
+    select max(h.shipped_at) ${cardsOf(part)}) end`,
+  stage: sql`array_position(${[...ORDER_STAGES]}::text[], ${stage})`,
+  name: sql`lower(o.name)`,
+  cards: sql`(select count(*) ${cardsOf(part)})`,
+});
+
+const SPEED_NAME = sql<string | null>`(
+  select p.name from prices p
+  where p.list_id = ${PRICE_LIST_OF_ORDER} and p.kind = 'speed' and p.code = o.service_speed)`;
+
+/** Orders a user owns, submits, or has a sub-order in. */
+export async function listOrders(db: Queries, userId: string, wanted: OrderQuery) {
+  const listed: Listed = {
+    matches: sql`o.id in (
+        select m.id from orders m where m.owner_id = ${userId}
+        union select s.order_id from sub_orders s where s.customer_id = ${userId}
+        union ${ordersSubmittedBy(userId)})
+      and ${hasWords(sql`o.number || ' ' || o.name`, wanted.search)}`,
+    stage: stageSeenBy(userId),
+    part: sql`(${userId} in (o.owner_id, s.customer_id) or ${isSubmitter(userId)})`,
+  };
+  const { rows, ...page } = await readPage(db, userId, listed, wanted);
+  const orders = rows.map((row) => ({ ...row, ...asSeen(row, userId) }));
+  return { items: await summarize(db, orders), ...page };
+}
+
+/** Everyone's orders, as staff see them. */
+export async function listAllOrders(db: Queries, userId: string, wanted: StaffOrderQuery) {
+  const { customerId = null, search } = wanted;
+  const text = sql<string>`o.number || ' ' || o.name || ' ' || u.first_name || ' ' || u.last_name
+    || ' ' || u.email`;
+  const listed: Listed = {
+    matches: sql`(${customerId}::uuid is null or o.owner_id = ${customerId})
+      and exists (select from users u where u.id = o.owner_id and ${hasWords(text, search)})`,
+    stage: sql`o.stage`,
+    part: sql`true`,
+  };
+  const { rows, ...page } = await readPage(db, userId, listed, wanted);
+  const seen = { access: 'staff' as const, customerId: null, viewerId: userId };
+  const orders = rows.map((row) => ({ ...row, ...seen }));
+  const summaries = await summarize(db, orders);
+  const items = summaries.map((summary, index): StaffOrder => {
+    return { ...summary, customer: rows[index]!.customer };
+  });
+  return { items, ...page };
+}
+
+async function readPage(
+  db: Queries,
+  userId: string,
+  listed: Listed,
+  { direction = 'desc', page = 1, pageSize = PAGE_SIZE, sort = 'updatedAt', stage }: OrderQuery,
+) {
+  const matches = stage
+    ? sql<boolean>`${listed.matches} and ${listed.stage} = ${stage}`
+    : listed.matches;
+  const { total } = await db
+    .selectFrom('orders as o')
+    .select((it) => it.fn.countAll<number>().as('total'))
+    .where(matches)
+    .executeTakeFirstOrThrow();
+  const rows = await listedOrders(db, userId)
+    .where(matches)
+    .orderBy(sortsFor(listed)[sort], (order) =>
+      direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast(),
+    )
+    .orderBy('o.id', direction)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { rows, total, page, pageSize };
+}
+
+/** The incomplete order a user changed last. */
+export async function findLatest(db: Queries, userId: string): Promise<OrderSummary | null> {
+  const rows = await listedOrders(db, userId)
+    .where('o.ownerId', '=', userId)
+    .where('o.stage', '=', 'incomplete')
+    .orderBy('o.updatedAt', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(1)
+    .execute();
+  const orders = rows.map((row) => ({ ...row, ...asSeen(row, userId) }));
+  const [latest = null] = await summarize(db, orders);
+  return latest;
+}
+
+/** Orders as a user sees them, with the names that lists show. */
+const listedOrders = (db: Queries, userId: string) =>
+  ordersSeenBy(db, userId).select([
+    SPEED_NAME.as('speedName'),
+    sql<string | null>`(select u.first_name || ' ' || u.last_name
+      from users u where u.id = o.group_submitter_id)`.as('submitterName'),
+    sql<StaffOrder['customer']>`(
+      select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name,
+        'email', u.email)
+      from users u where u.id = o.owner_id)`.as('customer'),
+  ]);
+
+interface ListedOrder extends SeenOrder {
+  readonly speedName: string | null;
+  readonly submitterName: string | null;
+}
+
+async function summarize(db: Queries, orders: readonly ListedOrder[]): Promise<OrderSummary[]> {
+  const subOrders = await listSubOrders(db, orders);
+  const paid = orders.filter(({ paidAt }) => paidAt);
+  const proposals = await findProposals(
+    db,
+    paid.map(({ id }) => id),
+  );
+  return orders.map((order) => {
+    const facts = { order, subOrders: subOrders.filter(({ orderId }) => orderId === order.id) };
+    return {
+      orderNumber: order.number,
+      name: order.name,
+      kind: order.kind,
+      isOwner: order.access === 'owner',
+      stage: order.stage,
+      missing: orderMissing(facts),
+      step: order.step,
+      cards: facts.subOrders.reduce((sum, { cards }) => sum + cards, 0),
+      serviceSpeed: speedNamesOf({ ...facts, speedName: order.speedName }),
+      total: totalSeen(facts, proposals),
+      groupSubmitter: order.submitterName,
+      createdAt: order.createdAt.toISOString(),
+      updatedAt: order.updatedAt.toISOString(),
+      submittedAt: order.submittedAt?.toISOString() ?? null,
+      ...parcelDates(facts),
+    };
+  });
+}

@@ -1,0 +1,103 @@
+import type { OrderToDo, OrderToDos } from '@tag/contract/orders';
+import { sql } from 'kysely';
+import type { Queries } from '../../db/queries.ts';
+import { IS_FINISHED, REFUSED_CATEGORY } from '../rows/card-checks.ts';
+import { IS_LABEL_OPEN } from '../tracking/labels.ts';
+import { SPEED_OF_SUB_ORDER } from '../rows/sub-order-rows.ts';
+import { CARD_TITLE_PARTS, titleOf, type TitleParts } from '../rows/titles.ts';
+
+const MOST_LISTED = 50;
+
+/** SQL: open price proposals, one row each. */
+const proposals = (userId: string) => sql`
+  select 'proposal' as kind, o.id, 1 as cards, p.amount, p.expires_at as due_at, p.item_id
+  from price_proposals p
+  join orders o on o.id = p.order_id
+  where o.owner_id = ${userId} and p.answer is null`;
+
+/** SQL: the orders with labels that the user may approve or have corrected now. */
+const labels = (userId: string) => sql`
+  select 'labels', o.id, count(*), null::integer, min(l.window_ends_at),
+    case when count(*) = 1 then min(i.id::text)::uuid end
+  from orders o
+  join sub_orders s on s.order_id = o.id
+  join order_items i on i.sub_order_id = s.id
+  join card_labels l on l.item_id = i.id
+  where (s.customer_id = ${userId} or (s.customer_id is null and o.owner_id = ${userId}))
+    and i.outcome is null and ${IS_LABEL_OPEN}
+  group by o.id`;
+
+/** SQL: the user's own orders that lack their payment, their cards, or, once submitted, the parcel. */
+const ownOrders = (userId: string) => sql`
+  select case when o.stage = 'pending_receipt' then 'parcel'
+      when o.paid_at is null then 'payment' else 'cards' end,
+    o.id, (
+      select count(*) from sub_orders s join order_items i on i.sub_order_id = s.id
+      where s.order_id = o.id),
+    null, null, null
+  from orders o
+  where o.owner_id = ${userId} and o.stage in ('incomplete', 'pending_receipt')`;
+
+/** SQL: others' orders in which the user hasn't finished entering their own cards. */
+const ownParts = (userId: string) => sql`
+  select 'cards', o.id, count(i.id), null, null, null
+  from sub_orders s
+  join orders o on o.id = s.order_id
+  left join lateral (${SPEED_OF_SUB_ORDER}) speed on true
+  left join order_items i on i.sub_order_id = s.id
+  left join lateral (${REFUSED_CATEGORY}) refused on true
+  where s.customer_id = ${userId} and o.owner_id <> ${userId}
+    and o.stage = 'incomplete' and s.locked_at is null
+  group by o.id
+  having count(i.id) = 0 or count(i.id) filter (where ${IS_FINISHED}) < count(i.id)`;
+
+/** SQL: the step to continue the submission of the order `o`; paid ones only lack cards. */
+const STEP = sql`case when o.paid_at is not null then null
+  when d.kind = 'payment' then o.step
+  when d.kind = 'cards' then 'card-entry' end`;
+
+interface ToDoRow extends TitleParts {
+  readonly kind: OrderToDo['kind'];
+  readonly orderNumber: string;
+  readonly orderName: string;
+  readonly step: OrderToDo['step'];
+  readonly itemId: string | null;
+  readonly cards: number;
+  readonly amount: number | null;
+  readonly dueAt: Date | null;
+  readonly total: number;
+}
+
+/** A user's tasks for their orders, and for their sub-orders in others' orders. */
+export async function listToDos(db: Queries, userId: string): Promise<OrderToDos> {
+  const { rows } = await sql<ToDoRow>`
+    with to_dos as (
+      ${proposals(userId)}
+      union all ${labels(userId)}
+      union all ${ownOrders(userId)}
+      union all ${ownParts(userId)})
+    select d.kind, o.number as order_number, o.name as order_name, d.item_id, d.cards::integer,
+      d.amount, d.due_at, ${STEP} as step,
+      count(*) over ()::integer as total, ${CARD_TITLE_PARTS}
+    from to_dos d
+    join orders o on o.id = d.id
+    left join order_items i on i.id = d.item_id
+    left join cards c on c.id = i.card_id
+    left join card_variations v on v.id = i.variation_id
+    left join card_sets t on t.id = c.set_id
+    order by d.due_at nulls last, o.updated_at desc, o.id, d.item_id
+    limit ${MOST_LISTED}`.execute(db);
+  return {
+    items: rows.map(({ dueAt, itemId, kind, orderName, orderNumber, ...row }) => ({
+      kind,
+      orderNumber,
+      orderName,
+      card: itemId && titleOf(row),
+      cards: row.cards,
+      amount: row.amount,
+      dueAt: dueAt && dueAt.toISOString(),
+      step: row.step,
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+}
