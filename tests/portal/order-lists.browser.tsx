@@ -92,11 +92,11 @@ it("staff see the customer of an order, and find the customer's other orders", a
 it('a search starts at the first page again', async () => {
   const asked = await show('history', '/order-history?page=7&stage=qa');
   expect(asked().at(-1)).to.include({ page: 7 });
-  const count = asked().length;
   stage.host.querySelector<HTMLInputElement>('[name="search"]')!.focus();
   await sendKeys({ type: 'binder' });
-  await until(() => asked().length > count);
-  expect(asked().at(-1)).to.include({ page: 1, search: 'binder', stage: 'qa' });
+  // A pause while typing sends what is there by then.
+  await until(() => asked().at(-1)?.search === 'binder');
+  expect(asked().at(-1)).to.include({ page: 1, stage: 'qa' });
 });
 
 it('keeps a filter that was chosen before the page has rendered the last one', async () => {
