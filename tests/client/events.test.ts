@@ -95,7 +95,7 @@ afterEach(() => {
 describe('a stream', () => {
   test('delivers its events, however they are split, and ends when its follower leaves', async () => {
     const stream = connection();
-    const { done, got, leave, positions } = following(stream.response);
+    const { asked, done, got, leave, positions } = following(stream.response);
     await vi.advanceTimersByTimeAsync(0);
     const whole = `${signal('missed', '1-0')}: a comment\n\n${thing('1-2', 7)}`;
     for (const letter of whole) stream.write(letter);
@@ -105,7 +105,8 @@ describe('a stream', () => {
     expect(positions).toEqual(['1-0', '1-2', '9-0']);
     leave();
     await done;
-    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(1);
   });
 
   test('that ends or breaks is opened again after the last event received', async () => {
