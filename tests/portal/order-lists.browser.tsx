@@ -95,8 +95,9 @@ it('a search starts at the first page again', async () => {
   stage.host.querySelector<HTMLInputElement>('[name="search"]')!.focus();
   await sendKeys({ type: 'binder' });
   // A pause while typing sends what is there by then.
-  await until(() => asked().at(-1)?.search === 'binder');
-  expect(asked().at(-1)).to.include({ page: 1, stage: 'qa' });
+  const last = () => asked().at(-1) as { search?: string };
+  await until(() => last().search === 'binder');
+  expect(last()).to.include({ page: 1, stage: 'qa' });
 });
 
 it('keeps a filter that was chosen before the page has rendered the last one', async () => {

@@ -44,6 +44,7 @@ import * as groupSubmitters from './migrations/202611251821-group-submitters.ts'
 import * as cardAdditions from './migrations/202611251831-card-additions.ts';
 import * as billingAddress from './migrations/202611251841-billing-address.ts';
 import * as avatarsByKey from './migrations/202611260201-avatars-by-key.ts';
+import * as paymentRequests from './migrations/202611260431-payment-requests.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -92,6 +93,7 @@ const migrations = {
   '202611251831-card-additions': cardAdditions,
   '202611251841-billing-address': billingAddress,
   '202611260201-avatars-by-key': avatarsByKey,
+  '202611260431-payment-requests': paymentRequests,
 };
 
 /**

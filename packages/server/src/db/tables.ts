@@ -666,6 +666,15 @@ export interface PaymentEvents {
   paymentId: string;
 }
 
+export interface PaymentRequests {
+  at: Generated<Timestamp>;
+  fingerprint: string;
+  key: string;
+  paymentId: string;
+  purpose: string;
+  subject: string;
+}
+
 export interface Payments {
   amount: number;
   checkoutUrl: string | null;
@@ -1182,6 +1191,7 @@ export interface Tables {
   passkeys: Passkeys;
   passwordAttempts: PasswordAttempts;
   paymentEvents: PaymentEvents;
+  paymentRequests: PaymentRequests;
   payments: Payments;
   populationByCard: PopulationByCard;
   populationBySet: PopulationBySet;

@@ -1,7 +1,6 @@
 import type { endpoints } from '@tag/contract';
 import { CURRENCY } from '@tag/contract/constants';
 import { Refusal } from '@tag/contract/errors';
-import type { TotalFee } from '@tag/contract/orders';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
@@ -12,6 +11,7 @@ import { incomplete } from '../orders/drafts/steps.ts';
 import { findOrder, lockOwnOrder, quoteOf, type SeenOrder } from '../orders/rows/store.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Payments } from '../payments/payments.ts';
+import { requestPayment } from '../payments/requests.ts';
 import { checkReturnUrl } from '../payments/return-url.ts';
 import { copyAddresses } from './order-addresses.ts';
 import { isCouponHeld } from './order-coupon.ts';
@@ -22,14 +22,6 @@ export interface PayOrderParts {
   readonly payments: Payments;
   /** Web origins a checkout may return to. */
   readonly returnOrigins: readonly string[];
-}
-
-/** A request to pay, under its Idempotency-Key. */
-interface Request {
-  readonly key: string;
-  /** US cents the customer was shown. */
-  readonly total: number;
-  readonly returnUrl: string;
 }
 
 /**
@@ -43,52 +35,40 @@ export function payOrderHandlers(
 
   /**
    * Records the payment under the order's lock. The provider isn't asked yet.
+   * @param total US cents the customer was shown.
    * @throws ApiError if the order can't be paid, or not with this request.
    */
-  async function begin(db: Transaction, order: SeenOrder, request: Request): Promise<Payment> {
-    const { key, returnUrl, total } = request;
-    await payments.endForeign('order', order.number, db);
-    const earlier = await findRequest(db, key);
-    if (earlier) {
-      if (earlier.orderId !== order.id) throw new Refusal('idempotency_key_reused');
-      if (earlier.total !== total || earlier.returnUrl !== returnUrl) {
-        throw new Refusal('idempotency_key_mismatch');
-      }
-      const known = await payments.find(earlier.paymentId, db);
-      if (known) return known;
-      throw new Refusal('idempotency_key_reused');
-    }
-    if (order.paidAt || order.stage !== 'incomplete') throw new Refusal('order_closed');
-    const quote = assertQuoted(order, total);
-    const open = await payments.findOpen('order', order.number, db);
-    const payment = open ?? (await beginPayment(db, order, quote, request));
-    await keepRequest(db, order, request, payment);
-    return payment;
-  }
-
-  async function beginPayment(
+  function begin(
     db: Transaction,
     order: SeenOrder,
-    quote: TotalFee,
-    request: Request,
-  ) {
-    if (order.shippingAddressId === null) {
-      throw incomplete([{ field: 'shippingAddressId', reason: 'Shipping address is required' }]);
-    }
-    if (!(await isCouponHeld(db, order.id, quote))) {
-      const reason = 'it is no longer reserved for this order.';
-      throw new Refusal('coupon_unavailable', { details: { reason } });
-    }
-    await copyAddresses(db, order);
-    return payments.begin(db, {
-      key: request.key,
-      purpose: 'order',
-      subject: order.number,
-      payerId: order.ownerId,
-      title: `Grading order ${order.number}`,
-      amount: quote.total,
-      currency: CURRENCY,
-      returnUrl: request.returnUrl,
+    { key, returnUrl, total }: { key: string; returnUrl: string; total: number },
+  ): Promise<Payment> {
+    const fingerprint = `${total} ${returnUrl}`;
+    const request = { key, purpose: 'order', subject: order.number, fingerprint } as const;
+    return requestPayment(payments, db, request, {
+      assertPayable() {
+        if (order.paidAt || order.stage !== 'incomplete') throw new Refusal('order_closed');
+        assertQuoted(order, total);
+      },
+      async describe() {
+        if (order.shippingAddressId === null) {
+          throw incomplete([
+            { field: 'shippingAddressId', reason: 'Shipping address is required' },
+          ]);
+        }
+        if (!(await isCouponHeld(db, order.id, quoteOf(order)!))) {
+          const reason = 'it is no longer reserved for this order.';
+          throw new Refusal('coupon_unavailable', { details: { reason } });
+        }
+        await copyAddresses(db, order);
+        return {
+          payerId: order.ownerId,
+          title: `Grading order ${order.number}`,
+          amount: total,
+          currency: CURRENCY,
+          returnUrl,
+        };
+      },
     });
   }
 
@@ -118,34 +98,11 @@ export function payOrderHandlers(
 }
 
 /** @throws ApiError `order_incomplete` before it is confirmed; `quote_changed` if it costs another total. */
-function assertQuoted(order: SeenOrder, total: number): TotalFee {
+function assertQuoted(order: SeenOrder, total: number): void {
   if (order.quote === null) {
     throw incomplete([{ field: 'quote', reason: 'Review and confirm the total' }]);
   }
-  const quote = quoteOf(order);
-  if (quote?.total !== total) throw new Refusal('quote_changed');
-  return quote;
-}
-
-function findRequest(db: Transaction, key: string) {
-  return db.selectFrom('orderPaymentKeys').selectAll().where('key', '=', key).executeTakeFirst();
-}
-
-/** Stores a request under its key, so repeating it leads to the same payment. */
-async function keepRequest(
-  db: Transaction,
-  { id: orderId }: SeenOrder,
-  { key, returnUrl, total }: Request,
-  { id: paymentId }: Payment,
-): Promise<void> {
-  const kept = await db
-    .insertInto('orderPaymentKeys')
-    .values({ key, orderId, paymentId, total, returnUrl })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  // Another order took the key at the same moment.
-  if (!kept) throw new Refusal('idempotency_key_reused');
+  if (quoteOf(order)?.total !== total) throw new Refusal('quote_changed');
 }
 
 /** Whether this payment is the one that paid the order. */

@@ -9,6 +9,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Handlers } from '../http/implement.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Payments } from '../payments/payments.ts';
+import { requestPayment } from '../payments/requests.ts';
 import { checkReturnUrl } from '../payments/return-url.ts';
 import { DELISTED, lockSettled, updateListing } from './changes.ts';
 import { recordListingEvents } from './events.ts';
@@ -21,12 +22,6 @@ interface DelistFeeParts {
   readonly returnOrigins: readonly string[];
 }
 
-/** A request to pay, under its Idempotency-Key. */
-interface Request {
-  readonly key: string;
-  readonly returnUrl: string;
-}
-
 /** Payments for delistings. A listing has at most one open payment; `feePaid` handles a successful one. */
 export function delistFeeHandlers({
   database: { query },
@@ -34,47 +29,30 @@ export function delistFeeHandlers({
   returnOrigins,
 }: DelistFeeParts): Handlers<Pick<typeof endpoints, 'payDelistFee'>> {
   /** Records the payment under the listing's lock. The provider isn't asked yet. */
-  async function begin(db: Transaction, listing: ListingRow, request: Request): Promise<Payment> {
-    const { key, returnUrl } = request;
-    const { id: listingId } = listing;
-    await payments.endForeign('delisting', listingId, db);
-    const earlier = await db
-      .selectFrom('delistFeeKeys')
-      .selectAll()
-      .where('key', '=', key)
-      .executeTakeFirst();
-    if (earlier) {
-      if (earlier.listingId !== listingId) throw new Refusal('idempotency_key_reused');
-      if (earlier.returnUrl !== returnUrl) throw new Refusal('idempotency_key_mismatch');
-      const known = await payments.find(earlier.paymentId, db);
-      if (known) return known;
-      throw new Refusal('idempotency_key_reused');
-    }
-    if (listing.state !== 'unpaid') throw new Refusal('delist_failed');
-    const open = await payments.findOpen('delisting', listingId, db);
-    const payment = open ?? (await beginPayment(db, listing, request));
-    const kept = await db
-      .insertInto('delistFeeKeys')
-      .values({ key, listingId, paymentId: payment.id, returnUrl })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    // Another listing took the key at the same moment.
-    if (!kept) throw new Refusal('idempotency_key_reused');
-    return payment;
-  }
-
-  const beginPayment = (db: Transaction, listing: ListingRow, { key, returnUrl }: Request) =>
-    payments.begin(db, {
+  function begin(
+    db: Transaction,
+    listing: ListingRow,
+    { key, returnUrl }: { key: string; returnUrl: string },
+  ): Promise<Payment> {
+    const request = {
       key,
       purpose: 'delisting',
       subject: listing.id,
-      payerId: listing.sellerId,
-      title: `Delisting ${listing.certificate}`,
-      amount: delistFeeOf(listing),
-      currency: CURRENCY,
-      returnUrl,
+      fingerprint: returnUrl,
+    } as const;
+    return requestPayment(payments, db, request, {
+      assertPayable() {
+        if (listing.state !== 'unpaid') throw new Refusal('delist_failed');
+      },
+      describe: async () => ({
+        payerId: listing.sellerId,
+        title: `Delisting ${listing.certificate}`,
+        amount: delistFeeOf(listing),
+        currency: CURRENCY,
+        returnUrl,
+      }),
     });
+  }
 
   return {
     async payDelistFee({ body, headers, params }, { caller }: SignedInCall) {
