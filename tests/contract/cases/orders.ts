@@ -30,6 +30,7 @@ function whole(
   rule: RuleCases['rule'],
   [min, low]: readonly [number, string],
   [max, high]: readonly [number, string],
+  wrong = 'Expected a whole number',
 ): RuleCases {
   return {
     rule,
@@ -37,9 +38,9 @@ function whole(
     refused: [
       [min - 1, low],
       [max + 1, high],
-      [1.5, 'Expected a whole number'],
-      ['1', 'Expected a whole number'],
-      [NaN, 'Expected a whole number'],
+      [1.5, wrong],
+      ['1', wrong],
+      [NaN, wrong],
     ],
   };
 }
@@ -89,6 +90,7 @@ export const cases: Record<string, RuleCases> = {
     orders.cardYearRule,
     [1860, 'Year must be 1860 or later'],
     [2200, 'Year must be 2200 or earlier'],
+    'Enter a year such as 1999',
   ),
   cardSetRule: line(orders.cardSetRule, 200),
   cardSubsetRule: line(orders.cardSubsetRule, 200),

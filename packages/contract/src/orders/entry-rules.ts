@@ -9,6 +9,7 @@ export const cardYearRule = integer({
   ...CARD_YEARS,
   low: `Year must be ${CARD_YEARS.min} or later`,
   high: `Year must be ${CARD_YEARS.max} or earlier`,
+  wrong: 'Enter a year such as 1999',
 });
 export const cardSetRule = line(200);
 export const cardSubsetRule = line(200);

@@ -26,14 +26,16 @@ function within(value: number, { min, max, low, high }: NumberOptions): Verdict 
 /** The largest numeric id (roles, countries): a PostgreSQL integer. */
 export const LARGEST_ID = 2_147_483_647;
 
-/** A safe integer. */
+/** A safe integer. @param options.wrong the reason shown when it is something else. */
 /* @__NO_SIDE_EFFECTS__ */
-export function integer(options: NumberOptions = {}): Schema<number> {
+export function integer(options: NumberOptions & { wrong?: string } = {}): Schema<number> {
   return build({
     type: 'integer',
     json: { type: 'integer', ...bounds(options) },
     check: (value) =>
-      Number.isSafeInteger(value) ? within(value as number, options) : 'Expected a whole number',
+      Number.isSafeInteger(value)
+        ? within(value as number, options)
+        : (options.wrong ?? 'Expected a whole number'),
   });
 }
 
