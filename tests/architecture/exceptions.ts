@@ -66,14 +66,14 @@ export const ONLY_FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     'packages/contract/src/orders/items.ts: OrderItemsPage',
     'packages/contract/src/users/birth-rules.ts: CalendarDay',
     'packages/server/src/market/sales.ts: PartnerSale',
-    'packages/server/src/media/routes.ts: MediaRoutesOptions',
+    'packages/server/src/media/media-routes.ts: MediaRoutesOptions',
     'packages/server/src/prices/fees.ts: Fees',
     'packages/server/src/start.ts: RunningServer',
     'packages/widgets/build/embed-manifest.ts: EmbedManifest',
     'portal/server/index.ts: PortalOptions',
   ],
   'benchmarks measure or generate with the server’s own': [
-    'packages/server/src/graded-cards/store.ts: findCertificateWith',
+    'packages/server/src/graded-cards/graded-card-store.ts: findCertificateWith',
     'packages/server/src/pops/counters.ts: STRIPES',
   ],
   'tests wait for it, or reach its limit': [

@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 import { migrate } from '@tag/server';
 import { gradeCards } from '@tag/server/seeding';
 import { connect } from '@tag/server/testing';
-import { findCertificateWith } from '../../packages/server/src/graded-cards/store.ts';
+import { findCertificateWith } from '../../packages/server/src/graded-cards/graded-card-store.ts';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
 import { startApi } from './harness/api.ts';
 import { defineBench } from './harness/bench.ts';

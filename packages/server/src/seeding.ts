@@ -2,7 +2,7 @@
 
 export type { SignedInCall } from './auth/caller.ts';
 export { passwordHasher } from './auth/passwords.ts';
-export { cardHandlers } from './cards/routes.ts';
+export { cardHandlers } from './cards/card-routes.ts';
 export { importCatalogue } from './flows/import-catalogue.ts';
 export { readFileBytes } from './catalogue/open-file.ts';
 export { addCoupon } from './coupons/staff.ts';
@@ -16,7 +16,7 @@ export { submissionHandlers } from './flows/submission-handlers.ts';
 export { afterBusinessDays } from './forecast/business-days.ts';
 export { forecastOrder } from './forecast/forecast-order.ts';
 export type { NewGradedCard } from './graded-cards/new-card.ts';
-export { labHandlers } from './lab/routes.ts';
+export { labHandlers } from './lab/lab-routes.ts';
 export { openLocalDatabase } from './local-database.ts';
 export { fallbackStore, type FallbackStore } from './media/fallback-store.ts';
 export type { SketchForm } from './media/media-store.ts';
@@ -31,6 +31,6 @@ export { seedPlaces } from './places/seed.ts';
 export { categoryPictures } from './pops/pictures.ts';
 export { feesOf } from './prices/fees.ts';
 export { importPrices } from './prices/import.ts';
-export { findPrices } from './prices/store.ts';
+export { findPrices } from './prices/price-store.ts';
 export { readSettings } from './settings.ts';
 export { webhookKeys } from './webhooks/keys.ts';

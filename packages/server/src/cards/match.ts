@@ -5,7 +5,7 @@ import { findCandidates, type Found } from './candidates.ts';
 import { cardSplitter, type CardParts } from './card-parts.ts';
 import { findMisnumbered } from './misnumbered.ts';
 import { byCloseness, isCertain, keptLikeness, type Scored, scoreCard } from './score.ts';
-import { describeCard, findFronts, variationsOf } from './store.ts';
+import { describeCard, findFronts, variationsOf } from './card-store.ts';
 import { readWanted } from './wanted-words.ts';
 
 /** A waiting card is not found by its words, so it is shown if this much of it fits. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { findCardTexts } from '../db/card-texts.ts';
 import type { Transaction } from '../db/queries.ts';
 import { cardKey, type Named, setKey } from './card-keys.ts';
-import { searchText, storeCards } from './store.ts';
+import { searchText, storeCards } from './catalogue-store.ts';
 
 /**
  * The set of a category with this name, in any spelling; a new one if there is none.

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { adoptAdditions } from './adopt-additions.ts';
 import { readLines } from './lines.ts';
 import { readRows, type CatalogueRow } from './rows.ts';
-import { storeCards, type KnownSets } from './store.ts';
+import { storeCards, type KnownSets } from './catalogue-store.ts';
 
 /** Rows of one transaction. */
 const BATCH = 1000;

@@ -3,7 +3,7 @@ import { formatDate } from '@tag/contract/formats';
 import { couponCardQuantityRule } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../db/queries.ts';
-import { findCouponOf } from './store.ts';
+import { findCouponOf } from './coupon-store.ts';
 
 /** Columns of a coupon that no order uses. */
 const FREE = { orderId: null, orderCards: null, reservedAt: null };

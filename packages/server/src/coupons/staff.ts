@@ -8,7 +8,7 @@ import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { randomCode } from '../random-code.ts';
-import { describeCoupon, selectCoupons } from './store.ts';
+import { describeCoupon, selectCoupons } from './coupon-store.ts';
 
 const PAGE_SIZE = 25;
 

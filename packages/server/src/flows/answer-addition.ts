@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type Addition, ADDITIONS, isOwnAddition, titleOfAddition } from '../lab/card-additions.ts';
-import { byLab } from '../lab/store.ts';
+import { byLab } from '../lab/lab-store.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import { lockOrderRow } from '../orders/rows/lock-order-row.ts';
 import { voidCertificate } from './grading.ts';

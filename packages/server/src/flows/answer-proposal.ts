@@ -13,7 +13,7 @@ import {
   presentProposals,
   type ProposalRow,
 } from '../orders/tracking/proposals.ts';
-import { findOrder, lockOwnOrder, type SeenOrder } from '../orders/rows/store.ts';
+import { findOrder, lockOwnOrder, type SeenOrder } from '../orders/rows/order-store.ts';
 import type { Payment } from '../payments/payment.ts';
 import { checkReturnUrl } from '../payments/return-url.ts';
 import type { PayOrderParts } from './pay-order.ts';

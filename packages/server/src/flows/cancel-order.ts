@@ -19,7 +19,7 @@ import {
 import { recordOrderEvents } from '../orders/events/events.ts';
 import { closeProposal, findProposals } from '../orders/tracking/proposals.ts';
 import type { ChangedBy } from '../orders/tracking/settle-stage.ts';
-import { lockOrder, type SeenOrder } from '../orders/rows/store.ts';
+import { lockOrder, type SeenOrder } from '../orders/rows/order-store.ts';
 import { transitionRefusal } from '../orders/tracking/transitions.ts';
 import { requestRefund } from '../payments/refunds.ts';
 

@@ -14,7 +14,7 @@ import { countItems } from '../orders/items/items.ts';
 import { presentOrder, readFacts } from '../orders/drafts/present.ts';
 import type { ChangedBy } from '../orders/tracking/settle-stage.ts';
 import { incomplete, orderMissing, orderSteps } from '../orders/drafts/steps.ts';
-import { findOrder, lockOwnOrder, type SeenOrder } from '../orders/rows/store.ts';
+import { findOrder, lockOwnOrder, type SeenOrder } from '../orders/rows/order-store.ts';
 import { submitOrder } from '../orders/drafts/submission.ts';
 
 /** Submits orders that were paid first. */

@@ -12,7 +12,7 @@ import {
   nextCertificate,
   OWN_LETTER,
   recordDelivery,
-} from '../deliveries/store.ts';
+} from '../deliveries/delivery-store.ts';
 import { replaceReport } from '../graded-cards/change.ts';
 import { isCertificateTaken } from '../graded-cards/taken.ts';
 import type { MediaStore } from '../media/media-store.ts';

@@ -2,7 +2,7 @@ import { releaseCoupon } from '../coupons/reserve.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { lockOrder, type SeenOrder } from '../orders/rows/store.ts';
+import { lockOrder, type SeenOrder } from '../orders/rows/order-store.ts';
 
 /**
  * Detaches the coupon from an order and drops its quote, unless the order is paid or being paid.

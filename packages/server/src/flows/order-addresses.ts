@@ -1,6 +1,6 @@
 import { formatAddress } from '@tag/contract/formats';
 import type { Transaction } from '../db/queries.ts';
-import type { SeenOrder } from '../orders/rows/store.ts';
+import type { SeenOrder } from '../orders/rows/order-store.ts';
 
 /**
  * Copies the shipping and billing addresses into the order as text, so later edits don't change

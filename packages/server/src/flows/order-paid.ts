@@ -7,7 +7,7 @@ import { addJob } from '../jobs/jobs.ts';
 import { lockOrderRow } from '../orders/rows/lock-order-row.ts';
 import { nameIfNone, readFacts } from '../orders/drafts/present.ts';
 import { orderMissing } from '../orders/drafts/steps.ts';
-import { findOrder, type SeenOrder } from '../orders/rows/store.ts';
+import { findOrder, type SeenOrder } from '../orders/rows/order-store.ts';
 import { submitOrder } from '../orders/drafts/submission.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Payable } from '../payments/payments.ts';

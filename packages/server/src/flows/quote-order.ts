@@ -10,12 +10,12 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Handlers } from '../http/implement.ts';
 import { readFacts } from '../orders/drafts/present.ts';
 import { assertReached, incomplete, orderSteps } from '../orders/drafts/steps.ts';
-import { assertUnpaid, findOrder, lockOwnOrder, quoteOf } from '../orders/rows/store.ts';
+import { assertUnpaid, findOrder, lockOwnOrder, quoteOf } from '../orders/rows/order-store.ts';
 import { isPaidBy, packageProblems } from '../prices/discounts.ts';
 import type { FeeOrder } from '../prices/fee-order.ts';
 import { feesOf } from '../prices/fees.ts';
 import type { PriceList } from '../prices/price-list.ts';
-import { findPrices } from '../prices/store.ts';
+import { findPrices } from '../prices/price-store.ts';
 import { couponProblems, readFeeOrder, readFees } from './read-fees.ts';
 
 /** Calculates an order's fees and fixes them in a quote. */

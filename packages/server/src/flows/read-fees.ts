@@ -1,17 +1,17 @@
 import { CURRENCY } from '@tag/contract/constants';
 import type { CouponDetail } from '@tag/contract/coupons';
 import type { TotalFee } from '@tag/contract/orders';
-import { describeCoupon, findCouponOfOrder } from '../coupons/store.ts';
+import { describeCoupon, findCouponOfOrder } from '../coupons/coupon-store.ts';
 import type { Queries } from '../db/queries.ts';
 import { readPaidFees } from '../orders/tracking/paid-fees.ts';
 import { itemsForPricing } from '../orders/drafts/pricing.ts';
-import { cardsPriced, quoteOf, seesPayment, type SeenOrder } from '../orders/rows/store.ts';
+import { cardsPriced, quoteOf, seesPayment, type SeenOrder } from '../orders/rows/order-store.ts';
 import { listSubOrders } from '../orders/rows/sub-order-rows.ts';
 import { isPaidBy } from '../prices/discounts.ts';
 import type { FeeCard, FeeOrder } from '../prices/fee-order.ts';
 import { feesOf } from '../prices/fees.ts';
 import { billOf } from '../prices/shares.ts';
-import { findPrices } from '../prices/store.ts';
+import { findPrices } from '../prices/price-store.ts';
 import { couponCardsOf } from './order-coupon.ts';
 
 const NO_PRICES: TotalFee = {

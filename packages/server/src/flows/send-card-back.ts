@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { refundCards, refundUngraded } from '../lab/refund-cards.ts';
-import { type LabOrder, lockOrderOfCard } from '../lab/store.ts';
+import { type LabOrder, lockOrderOfCard } from '../lab/lab-store.ts';
 import { closeProposal, findProposals, type ProposalRow } from '../orders/tracking/proposals.ts';
 import { settleStage, type ChangedBy } from '../orders/tracking/settle-stage.ts';
 import type { Payments } from '../payments/payments.ts';

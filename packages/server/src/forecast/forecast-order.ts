@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { afterBusinessDays } from './business-days.ts';
 import { estimate, expectedDays } from './estimate.ts';
 import { readLabLoad } from './load.ts';
-import { listSpeeds, readPast } from './store.ts';
+import { listSpeeds, readPast } from './forecast-store.ts';
 
 /**
  * Stores an order's forecasts, one for each speed, once the first cards of that speed are received. Without

@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts';
 import { JsonText } from '../json-text.ts';
 import { factsOf } from '../db/certificate-facts.ts';
 import { assertVisible } from '../db/visible-certificates.ts';
-import { findCertificate, type CertificateRow, type ReportPart } from './store.ts';
+import { findCertificate, type CertificateRow, type ReportPart } from './graded-card-store.ts';
 
 /** The report of a published certificate. */
 export async function readDetail(

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import { matchCards } from '../cards/match.ts';
-import { describeCard, findWaiting, variationsOf } from '../cards/store.ts';
+import { describeCard, findWaiting, variationsOf } from '../cards/card-store.ts';
 import { addVariation, findOrAddSet } from '../catalogue/additions.ts';
 import { findCardTexts } from '../db/card-texts.ts';
 import { readNumber } from '../db/card-words.ts';
@@ -21,7 +21,7 @@ import { literal } from '../db/like.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import { SEARCH_OF_SET } from '../db/search-columns.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { lockOrderOfCard } from './store.ts';
+import { lockOrderOfCard } from './lab-store.ts';
 
 /** From this percentage on, a card may be the same as the one to add. */
 const SIMILAR = 70;

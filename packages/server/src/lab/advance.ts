@@ -29,7 +29,7 @@ import {
   pickCards,
   readLabCards,
   titleOfCard,
-} from './store.ts';
+} from './lab-store.ts';
 
 /** Stages reached by other calls: a parcel is received or sent, or an order is canceled. */
 const BY_OTHER_CALLS: readonly OrderStage[] = ['received', 'shipped', 'cancelled'];

@@ -10,13 +10,13 @@ import { readPaidFees } from '../orders/tracking/paid-fees.ts';
 import { readPhotos, type OrderPhotos } from '../orders/items/photos.ts';
 import { readPerson } from '../orders/rows/person.ts';
 import { SAME_SERIAL } from '../orders/items/same-serial.ts';
-import { PRICE_LIST_OF_ORDER } from '../orders/rows/store.ts';
+import { PRICE_LIST_OF_ORDER } from '../orders/rows/order-store.ts';
 import { SPEED_OF_SUB_ORDER, listSubOrders } from '../orders/rows/sub-order-rows.ts';
 import { titleOf } from '../orders/rows/titles.ts';
 import { HELD_BY } from './holds.ts';
 import { readConfirmed, readMissing } from './missing-services.ts';
 import { roomLeft } from './proposals.ts';
-import type { LabOrder } from './store.ts';
+import type { LabOrder } from './lab-store.ts';
 
 /** An order with all data for the lab. */
 export async function readBenchOrder(db: Queries, order: LabOrder): Promise<BenchOrder> {

@@ -15,7 +15,7 @@ import {
   pickCards,
   readLabCards,
   titleOfCard,
-} from './store.ts';
+} from './lab-store.ts';
 
 /**
  * Records that a card can't be graded: it goes back ungraded, and half of its fee is refunded, or all of

@@ -18,7 +18,7 @@ import {
   lockOrderOfCard,
   pickCards,
   readLabCards,
-} from './store.ts';
+} from './lab-store.ts';
 
 export interface LabelParts {
   readonly database: Database;

@@ -6,7 +6,7 @@ import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import { refundCards } from './refund-cards.ts';
-import { type LabOrder, lockLabOrder, readLabCards } from './store.ts';
+import { type LabOrder, lockLabOrder, readLabCards } from './lab-store.ts';
 
 /** How long cards may arrive after the first of their order. */
 const DAYS_TO_ARRIVE = 30;

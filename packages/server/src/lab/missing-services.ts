@@ -2,7 +2,7 @@ import type { CardService, MissingService } from '@tag/contract/lab';
 import { CARD_STAGES, type FeeLine, type TotalFee } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
-import type { LabCard, LabOrder } from './store.ts';
+import type { LabCard, LabOrder } from './lab-store.ts';
 
 /** A witness video counts as 4K from this many pixels on its longer side. */
 const LONG_SIDE_OF_4K = 3840;

@@ -20,7 +20,7 @@ import { createWorkQueue } from '../media/work-queue.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import { PHOTO_FILE } from '../orders/items/photos.ts';
 import { findSubOrder } from '../orders/rows/sub-order-rows.ts';
-import { findLabOrder, pickCards, readLabCards } from './store.ts';
+import { findLabOrder, pickCards, readLabCards } from './lab-store.ts';
 
 export const PHOTO_UPLOADS = {
   path: '/uploads/photos',

@@ -18,7 +18,7 @@ import {
   lockOrderOfCard,
   pickCards,
   readLabCards,
-} from './store.ts';
+} from './lab-store.ts';
 
 /** Without an answer by then, the card is sent back. */
 const DAYS_TO_ANSWER = 10;

@@ -14,7 +14,7 @@ import { settleStage } from '../orders/tracking/settle-stage.ts';
 import { findSubOrder } from '../orders/rows/sub-order-rows.ts';
 import { transitionRefusal } from '../orders/tracking/transitions.ts';
 import { readBenchOrder } from './bench-order.ts';
-import { byLab, findLabOrder, type LabOrder, lockLabOrder } from './store.ts';
+import { byLab, findLabOrder, type LabOrder, lockLabOrder } from './lab-store.ts';
 
 /** A parcel may arrive while cards are expected, even after the others have shipped. */
 const RECEIVABLE: readonly OrderStage[] = ['pending_receipt', ...CARD_STAGES];

@@ -7,7 +7,7 @@ import { recordOrderEvents } from '../orders/events/events.ts';
 import type { ChangedBy } from '../orders/tracking/settle-stage.ts';
 import { requestRefund } from '../payments/refunds.ts';
 import { type CardFee, cardFeesOf } from './card-fees.ts';
-import type { LabOrder } from './store.ts';
+import type { LabOrder } from './lab-store.ts';
 
 /** A refund for cards of one order. */
 interface CardRefund {

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { IS_SERIAL_HELD } from '../orders/items/same-serial.ts';
 import { readBenchCards } from './bench-order.ts';
-import { lockOrderOfCard, titleOfCard } from './store.ts';
+import { lockOrderOfCard, titleOfCard } from './lab-store.ts';
 
 /**
  * Lets a card go on although another has its serial number, which waits until it is released, corrected,

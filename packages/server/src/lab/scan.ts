@@ -3,7 +3,7 @@ import { Refusal } from '@tag/contract/errors';
 import type { Queries } from '../db/queries.ts';
 import { readQrText } from '../orders/papers/packing.ts';
 import { readBenchOrder } from './bench-order.ts';
-import type { LabOrder } from './store.ts';
+import type { LabOrder } from './lab-store.ts';
 
 interface Found {
   readonly order: LabOrder;

@@ -17,7 +17,7 @@ import {
   lockLabOrder,
   pickCards,
   readLabCards,
-} from './store.ts';
+} from './lab-store.ts';
 
 /**
  * Records that cards have something that was paid for. Repeating it changes nothing.

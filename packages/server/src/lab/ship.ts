@@ -20,7 +20,7 @@ import {
   pickCards,
   readLabCards,
   titleOfCard,
-} from './store.ts';
+} from './lab-store.ts';
 
 /**
  * Ships the kit of an order, or its cards: packed ones and ungraded ones. Without `itemIds`, ships all

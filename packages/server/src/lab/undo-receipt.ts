@@ -19,7 +19,7 @@ import {
   pickCards,
   readLabCards,
   titleOfCard,
-} from './store.ts';
+} from './lab-store.ts';
 
 /**
  * Undoes a card's arrival that was ticked by mistake: the card is expected again. An order without

@@ -9,7 +9,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Handlers } from '../http/implement.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Payments } from '../payments/payments.ts';
-import { requestPayment } from '../payments/requests.ts';
+import { requestPayment } from '../payments/payment-requests.ts';
 import { checkReturnUrl } from '../payments/return-url.ts';
 import { DELISTED, lockSettled, updateListing } from './changes.ts';
 import { recordListingEvents } from './events.ts';

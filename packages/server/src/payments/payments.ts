@@ -8,7 +8,7 @@ import type { JobHandlers } from '../jobs/jobs.ts';
 import type { NewPayment, Payment, Purpose } from './payment.ts';
 import type { Cause, PaymentProvider } from './provider.ts';
 import { makeRefund, listOpenRefunds } from './refunds.ts';
-import { paymentStore } from './store.ts';
+import { paymentStore } from './payment-store.ts';
 
 /** Something that can be paid for. */
 export interface Payable {

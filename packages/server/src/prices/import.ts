@@ -7,7 +7,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { writeCells } from './columns.ts';
 import { readPriceFile } from './file.ts';
 import type { PriceRow } from './rows.ts';
-import { addPriceList, amountOf, findStoredList, type StoredList } from './store.ts';
+import { addPriceList, amountOf, findStoredList, type StoredList } from './price-store.ts';
 
 /** The most to report; more are only counted. */
 const MOST_PROBLEMS = 100;

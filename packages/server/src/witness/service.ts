@@ -11,7 +11,7 @@ import { signLink } from '../media/signed-links.ts';
 import type { Payments } from '../payments/payments.ts';
 import { checkReturnUrl } from '../payments/return-url.ts';
 import { receiptsSignedBy } from './receipts.ts';
-import { findWitness } from './store.ts';
+import { findWitness } from './witness-store.ts';
 
 export interface WitnessDeps {
   readonly database: Database;

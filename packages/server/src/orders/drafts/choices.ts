@@ -2,7 +2,7 @@ import { Refusal } from '@tag/contract/errors';
 import type { OrderOptionsChange } from '@tag/contract/orders';
 import type { PriceKind } from '@tag/contract/prices';
 import type { Queries } from '../../db/queries.ts';
-import type { SeenOrder } from '../rows/store.ts';
+import type { SeenOrder } from '../rows/order-store.ts';
 
 const refusal = (path: string, reason: string) =>
   new Refusal('validation', { fields: [{ path, reason }] });

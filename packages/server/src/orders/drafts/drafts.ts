@@ -24,7 +24,7 @@ import {
   lockOwnOrder,
   noteChange,
   type SeenOrder,
-} from '../rows/store.ts';
+} from '../rows/order-store.ts';
 import { changeSubmitter, submitterAfter } from './submitters.ts';
 
 /** Per customer; finished orders don't count. */

@@ -16,7 +16,7 @@ import { claimStrangerMail } from '../../mail/strangers.ts';
 import { recordOrderEvents } from '../events/events.ts';
 import { lockOrderRow } from '../rows/lock-order-row.ts';
 import { readPerson } from '../rows/person.ts';
-import { assertUnpaid, lockOwnOrder, type SeenOrder } from '../rows/store.ts';
+import { assertUnpaid, lockOwnOrder, type SeenOrder } from '../rows/order-store.ts';
 import {
   assertUnlocked,
   findSubOrder,

@@ -14,7 +14,7 @@ import {
   seesPayment,
   type SeenOrder,
   takesCards,
-} from '../rows/store.ts';
+} from '../rows/order-store.ts';
 import { listSubOrders, presentSubOrder } from '../rows/sub-order-rows.ts';
 import { findRequest, stateOf } from './submitters.ts';
 

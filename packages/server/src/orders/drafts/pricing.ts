@@ -2,7 +2,7 @@ import type { CardSize } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/queries.ts';
 import { CARD_TITLE_PARTS, type TitleParts, titleOf } from '../rows/titles.ts';
-import type { SeenOrder } from '../rows/store.ts';
+import type { SeenOrder } from '../rows/order-store.ts';
 
 /** A card with everything its price depends on. */
 interface PricedItem {

@@ -4,7 +4,7 @@ import { formatCount } from '@tag/contract/formats';
 import { type Order, type OrderMissing, type OrderStep, stepsOf } from '@tag/contract/orders';
 import { refusalOf } from '../rows/card-checks.ts';
 import type { RefusedCard } from '../items/refused-cards.ts';
-import { quoteOf, type SeenOrder } from '../rows/store.ts';
+import { quoteOf, type SeenOrder } from '../rows/order-store.ts';
 import { countCards, NOT_OFFERED } from '../rows/sub-order-missing.ts';
 import type { SubOrderRow } from '../rows/sub-order-rows.ts';
 

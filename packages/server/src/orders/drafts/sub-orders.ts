@@ -16,7 +16,7 @@ import {
   lockSubmittedOrder,
   noteChange,
   type SeenOrder,
-} from '../rows/store.ts';
+} from '../rows/order-store.ts';
 import {
   assertUnlocked,
   findSubOrder,

@@ -2,7 +2,7 @@ import type { OrderStage } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/queries.ts';
 import { recordOrderEvents } from '../events/events.ts';
-import type { SeenOrder } from '../rows/store.ts';
+import type { SeenOrder } from '../rows/order-store.ts';
 
 /**
  * Moves an order that is paid and complete to its first stage after `incomplete`.

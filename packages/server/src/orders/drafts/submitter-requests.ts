@@ -10,7 +10,7 @@ import type { Handlers } from '../../http/implement.ts';
 import { recordOrderEvents } from '../events/events.ts';
 import { lockOrderRow } from '../rows/lock-order-row.ts';
 import { readPerson } from '../rows/person.ts';
-import { assertUnpaid, findOrder, noteChange } from '../rows/store.ts';
+import { assertUnpaid, findOrder, noteChange } from '../rows/order-store.ts';
 import { assertOwnShippingAddress, findRequest, stateOf, SUBMITTER_ANSWERS } from './submitters.ts';
 
 type Calls = Pick<typeof endpoints, 'readSubmitterRequest' | 'answerSubmitterRequest'>;

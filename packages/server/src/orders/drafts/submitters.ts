@@ -8,7 +8,7 @@ import { addJob } from '../../jobs/jobs.ts';
 import { takeMailTurn } from '../../mail/pause.ts';
 import { claimStrangerMail } from '../../mail/strangers.ts';
 import { assertSubmitter, isAddressOf } from './choices.ts';
-import type { SeenOrder } from '../rows/store.ts';
+import type { SeenOrder } from '../rows/order-store.ts';
 
 const VALID_FOR_DAYS = 7;
 

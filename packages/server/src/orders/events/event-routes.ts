@@ -2,7 +2,7 @@ import type { endpoints } from '@tag/contract';
 import type { Database } from '../../db/database.ts';
 import type { Handlers } from '../../http/implement.ts';
 import type { OrderFeed } from './event-feed.ts';
-import { findOrder } from '../rows/store.ts';
+import { findOrder } from '../rows/order-store.ts';
 
 type Calls = Pick<typeof endpoints, 'followOrders' | 'followOrder'>;
 

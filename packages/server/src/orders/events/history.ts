@@ -2,7 +2,7 @@ import { CARD_STAGES, type OrderEvent, type OrderEventKind } from '@tag/contract
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Queries } from '../../db/queries.ts';
 import type { Tables } from '../../db/tables.ts';
-import { seesPayment, type SeenOrder } from '../rows/store.ts';
+import { seesPayment, type SeenOrder } from '../rows/order-store.ts';
 
 /** The most events about single cards to show; the newest count. */
 const MOST_OF_CARDS = 200;

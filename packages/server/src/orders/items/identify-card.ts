@@ -7,7 +7,7 @@ import { isLabUser } from '../../auth/lab-users.ts';
 import type { Transaction } from '../../db/queries.ts';
 import { recordOrderEvents } from '../events/events.ts';
 import { readLightItems } from './items.ts';
-import type { SeenOrder } from '../rows/store.ts';
+import type { SeenOrder } from '../rows/order-store.ts';
 
 /**
  * Whether the lab may identify a card: from its arrival until it has a grade.

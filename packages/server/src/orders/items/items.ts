@@ -5,7 +5,7 @@ import { bestFront } from '../../db/pictures.ts';
 import type { Queries } from '../../db/queries.ts';
 import type { Tables } from '../../db/tables.ts';
 import { problemsOf, REFUSED_CATEGORY, stateOf } from '../rows/card-checks.ts';
-import type { SeenOrder } from '../rows/store.ts';
+import type { SeenOrder } from '../rows/order-store.ts';
 import { SPEED_OF_SUB_ORDER } from '../rows/sub-order-rows.ts';
 import { CARD_TITLE_PARTS, titleOf, type TitleParts } from '../rows/titles.ts';
 

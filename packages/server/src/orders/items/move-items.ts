@@ -2,7 +2,7 @@ import { Refusal } from '@tag/contract/errors';
 import type { ItemMove } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/queries.ts';
-import type { SeenOrder } from '../rows/store.ts';
+import type { SeenOrder } from '../rows/order-store.ts';
 import { assertUnlocked, findSubOrder } from '../rows/sub-order-rows.ts';
 
 /**

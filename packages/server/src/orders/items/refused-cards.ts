@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../db/queries.ts';
 import { REFUSED_CATEGORY } from '../rows/card-checks.ts';
-import type { SeenOrder } from '../rows/store.ts';
+import type { SeenOrder } from '../rows/order-store.ts';
 import { CARD_TITLE_PARTS, titleOf, type TitleParts } from '../rows/titles.ts';
 
 /** A card whose category we don't accept. */

@@ -14,7 +14,7 @@ import {
 } from './identify-card.ts';
 import { countItems, readItems } from './items.ts';
 import { LAB_ALSO, PUBLIC_ONLY, withOnlyVariations } from './only-variations.ts';
-import { lockOrder, noteChange, type SeenOrder, takesCards } from '../rows/store.ts';
+import { lockOrder, noteChange, type SeenOrder, takesCards } from '../rows/order-store.ts';
 import { assertUnlocked, findSubOrder } from '../rows/sub-order-rows.ts';
 import { isAnyChange, putItems, removeItems, valuesOf } from './write-items.ts';
 

@@ -3,7 +3,7 @@ import type { PackageList } from '@tag/contract/orders';
 import type { Queries } from '../../db/queries.ts';
 import { readLightItems } from '../items/items.ts';
 import { readPerson } from '../rows/person.ts';
-import type { SeenOrder } from '../rows/store.ts';
+import type { SeenOrder } from '../rows/order-store.ts';
 import { listSubOrders, type SubOrderRow } from '../rows/sub-order-rows.ts';
 import { findRequest } from '../drafts/submitters.ts';
 

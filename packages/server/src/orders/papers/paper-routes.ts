@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { Handlers } from '../../http/implement.ts';
 import { listQrTexts, readPackageList } from './packing.ts';
 import { readReceipt } from './receipt.ts';
-import { findOrder } from '../rows/store.ts';
+import { findOrder } from '../rows/order-store.ts';
 
 type Calls = Pick<typeof endpoints, 'readOrderReceipt' | 'readOrderQr' | 'readPackageList'>;
 

@@ -5,7 +5,7 @@ import type { Queries } from '../../db/queries.ts';
 import { withAccepted } from '../tracking/paid-fees.ts';
 import { findProposals } from '../tracking/proposals.ts';
 import { readPerson } from '../rows/person.ts';
-import { quoteOf, seesPayment, type SeenOrder } from '../rows/store.ts';
+import { quoteOf, seesPayment, type SeenOrder } from '../rows/order-store.ts';
 
 /**
  * The payment for an order and its refunds.

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../db/queries.ts';
 import { IS_FINISHED, IS_IDENTIFIED, IS_OVERVALUED, REFUSED_CATEGORY } from './card-checks.ts';
 import { DUE_AT, LEAST_ADVANCED, STAGE_OF_SUB_ORDER } from './card-stages.ts';
-import { PRICE_LIST_OF_ORDER, type SeenOrder } from './store.ts';
+import { PRICE_LIST_OF_ORDER, type SeenOrder } from './order-store.ts';
 import { missingOfSubOrder } from './sub-order-missing.ts';
 
 /** A sub-order, with counts of cards that lack something. */

@@ -7,7 +7,7 @@ import {
 } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/queries.ts';
-import type { SeenOrder } from '../rows/store.ts';
+import type { SeenOrder } from '../rows/order-store.ts';
 
 const CANCELABLE = ORDER_STAGES.filter((stage) => isTransition(stage, 'cancelled'));
 /** Once the first card is here, its owner can't cancel an order any more. */

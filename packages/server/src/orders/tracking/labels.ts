@@ -8,7 +8,7 @@ import type { Tables } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { recordOrderEvents } from '../events/events.ts';
 import { lockOrderRow } from '../rows/lock-order-row.ts';
-import { lockOrder, type SeenOrder } from '../rows/store.ts';
+import { lockOrder, type SeenOrder } from '../rows/order-store.ts';
 
 interface LabelRow extends Selectable<Tables['cardLabels']> {
   readonly subOrderId: string;

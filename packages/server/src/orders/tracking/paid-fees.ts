@@ -2,7 +2,7 @@ import type { FeeLine, TotalFee } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/queries.ts';
 import { findProposals, type ProposalRow } from './proposals.ts';
-import type { SeenOrder } from '../rows/store.ts';
+import type { SeenOrder } from '../rows/order-store.ts';
 
 /** What a paid order's fees depend on, for any viewer. */
 type PaidOrder = Pick<SeenOrder, 'id' | 'quote' | 'stage'>;

@@ -2,7 +2,7 @@ import type { Shipment } from '@tag/contract/orders';
 import { sql, type Selectable } from 'kysely';
 import type { Queries } from '../../db/queries.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { SeenOrder } from '../rows/store.ts';
+import type { SeenOrder } from '../rows/order-store.ts';
 
 /** Carriers' tracking pages, by parcel number. */
 const TRACKING_PAGES: Readonly<Record<string, string>> = {

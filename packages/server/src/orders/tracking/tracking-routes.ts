@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { Handlers } from '../../http/implement.ts';
 import { answerLabel, listLabels } from './labels.ts';
 import { listShipments } from './shipments.ts';
-import { findOrder } from '../rows/store.ts';
+import { findOrder } from '../rows/order-store.ts';
 import { readTracking } from './tracking.ts';
 
 type Calls = Pick<

@@ -10,7 +10,7 @@ import { SEEN } from '../items/identify-card.ts';
 import { readPhotos } from '../items/photos.ts';
 import { progressOf, type CardPosition, type StageTimes } from './progress.ts';
 import { findProposals, presentProposals } from './proposals.ts';
-import { PRICE_LIST_OF_ORDER, seesPayment, type SeenOrder } from '../rows/store.ts';
+import { PRICE_LIST_OF_ORDER, seesPayment, type SeenOrder } from '../rows/order-store.ts';
 import { SPEED_OF_SUB_ORDER } from '../rows/sub-order-rows.ts';
 
 /** The progress of an order and its cards, as far as its viewer sees them. */

@@ -3,7 +3,7 @@ import type { OrderDetail, TotalFee } from '@tag/contract/orders';
 import type { Queries } from '../../db/queries.ts';
 import { presentOrder, readFacts } from '../drafts/present.ts';
 import { findReceipt } from '../papers/receipt.ts';
-import type { SeenOrder } from '../rows/store.ts';
+import type { SeenOrder } from '../rows/order-store.ts';
 import { speedNamesOf } from '../rows/sub-order-rows.ts';
 
 /** The fees an order's viewer may see. Injected, because orders don't import prices. */

@@ -12,7 +12,7 @@ import { stageSeenBy } from '../rows/card-stages.ts';
 import { parcelDates, totalSeen } from '../drafts/present.ts';
 import { findProposals } from '../tracking/proposals.ts';
 import { orderMissing } from '../drafts/steps.ts';
-import { asSeen, ordersSeenBy, PRICE_LIST_OF_ORDER, type SeenOrder } from '../rows/store.ts';
+import { asSeen, ordersSeenBy, PRICE_LIST_OF_ORDER, type SeenOrder } from '../rows/order-store.ts';
 import { listSubOrders, speedNamesOf } from '../rows/sub-order-rows.ts';
 import { isSubmitter, ordersSubmittedBy } from '../rows/submitter-access.ts';
 

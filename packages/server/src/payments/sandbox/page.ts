@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatMoney } from '@tag/contract/formats';
 import { html, raw } from 'hono/html';
 import { CHECKOUT_STYLE } from './page-style.ts';
-import type { SandboxCheckout } from './store.ts';
+import type { SandboxCheckout } from './sandbox-store.ts';
 
 const STYLE_HASH = createHash('sha256').update(CHECKOUT_STYLE).digest('base64');
 

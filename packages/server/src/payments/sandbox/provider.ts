@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { Database } from '../../db/database.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { checkoutPage, checkoutPolicy } from './page.ts';
-import { sandboxStore, type SandboxCheckout } from './store.ts';
+import { sandboxStore, type SandboxCheckout } from './sandbox-store.ts';
 
 /** The state of the checkout after each button of the page. */
 const DECISIONS = new Map<string, 'paid' | 'declined'>([

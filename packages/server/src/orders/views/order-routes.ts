@@ -6,7 +6,7 @@ import { draftService, type DraftParts } from '../drafts/drafts.ts';
 import { countItems, readItems, readLightItems } from '../items/items.ts';
 import { findLatest, listAllOrders, listOrders } from './lists.ts';
 import { saveItems, setItemCard } from '../items/save-items.ts';
-import { findOrder } from '../rows/store.ts';
+import { findOrder } from '../rows/order-store.ts';
 import { subOrderService } from '../drafts/sub-orders.ts';
 import { listToDos } from './to-dos.ts';
 

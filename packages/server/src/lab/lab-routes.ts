@@ -12,7 +12,7 @@ import { releaseSerial } from './release-serial.ts';
 import { readScan } from './scan.ts';
 import { confirmService, undoService } from './settle-services.ts';
 import { ship } from './ship.ts';
-import { findLabOrder } from './store.ts';
+import { findLabOrder } from './lab-store.ts';
 import { undoReceipt } from './undo-receipt.ts';
 
 type Calls = Pick<

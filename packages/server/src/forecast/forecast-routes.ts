@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/implement.ts';
 import { estimate, expectedDays } from './estimate.ts';
 import { readLabLoad } from './load.ts';
-import { listSpeeds, readPast } from './store.ts';
+import { listSpeeds, readPast } from './forecast-store.ts';
 
 /** The current duration of orders, and how often our forecasts were right. */
 export function forecastHandlers({

@@ -4,7 +4,7 @@ import { Refusal } from '@tag/contract/errors';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Handlers } from '../http/implement.ts';
 import { type CouponParts, staffCoupons } from './staff.ts';
-import { describeCoupon, findCouponOf, listCouponsOf } from './store.ts';
+import { describeCoupon, findCouponOf, listCouponsOf } from './coupon-store.ts';
 
 type Calls = Pick<
   typeof endpoints,

@@ -4,7 +4,7 @@ import type { NewPayment, Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
 
 /** A request to pay, under its Idempotency-Key. */
-export interface PaymentRequest extends Pick<NewPayment, 'key' | 'purpose' | 'subject'> {
+interface PaymentRequest extends Pick<NewPayment, 'key' | 'purpose' | 'subject'> {
   /** Whatever else it says: the same whenever it is repeated. */
   readonly fingerprint: string;
 }

@@ -7,7 +7,13 @@ import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/implement.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
 import { matchCards, matchRows } from './match.ts';
-import { describeCard, findFronts, findWaiting, listCategories, listVariations } from './store.ts';
+import {
+  describeCard,
+  findFronts,
+  findWaiting,
+  listCategories,
+  listVariations,
+} from './card-store.ts';
 
 type Calls = Pick<
   typeof endpoints,

@@ -12,7 +12,7 @@ import {
 } from './email-templates.ts';
 import { readReceipt } from '../papers/receipt.ts';
 import { readPerson } from '../rows/person.ts';
-import { findOrder } from '../rows/store.ts';
+import { findOrder } from '../rows/order-store.ts';
 import { orderTitle } from '../rows/titles.ts';
 import { listSubOrders } from '../rows/sub-order-rows.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/implement.ts';
 import { describeList, importPrices, startOf } from './import.ts';
 import type { PriceList } from './price-list.ts';
-import { findPrices, listPriceLists } from './store.ts';
+import { findPrices, listPriceLists } from './price-store.ts';
 
 type Calls = Pick<
   typeof endpoints,
