@@ -8,6 +8,7 @@ import {
 import {
   certificateStruct,
   gradedCardDetail,
+  tidyCertificate,
   type GradedCardDetail,
 } from '@tag/contract/graded-cards';
 import { proxy, ref } from 'valtio';
@@ -39,11 +40,6 @@ interface CardReportState {
 
 /** The state before any interaction. */
 const untouched = () => ({ pointed: null, asked: ref({}), choice: null });
-
-/** Normalizes a typed certificate: trims it and makes it uppercase. */
-export function normalizeCertificate(written: string): string {
-  return written.trim().toUpperCase();
-}
 
 interface CardReportOptions {
   /** The initial report or error, if known. */
@@ -90,7 +86,7 @@ export function createCardReportState(
   }
 
   async function load(written: string): Promise<void> {
-    const certificate = normalizeCertificate(written);
+    const certificate = tidyCertificate(written);
     const { key } = reports.state;
     if (key && certificate !== key) Object.assign(state, untouched());
     if (certificate === '') return reports.clear();

@@ -1,8 +1,9 @@
 import { type Admit, type PublicClient, callErrorOf } from '@tag/client/public';
 import { ApiError, type ErrorCode, type ErrorDetails } from '@tag/contract/errors';
-import type { GradedCardDetail } from '@tag/contract/graded-cards';
-import { useEffect, useState } from 'react';
-import { type CardReportStore, createCardReportState, normalizeCertificate } from './state.ts';
+import { tidyCertificate, type GradedCardDetail } from '@tag/contract/graded-cards';
+import { useEffect } from 'react';
+import { useClientStore } from '../../shared/use-client.ts';
+import { type CardReportStore, createCardReportState } from './state.ts';
 import type { AskedView } from './view.ts';
 
 /** A known error response of the API. */
@@ -14,7 +15,7 @@ interface ReportRefusal {
 
 /** A report's certificate, initial data, and view. */
 export interface ReportSource {
-  /** The certificate; case and surrounding space are ignored. */
+  /** The certificate; case, spaces, and dashes are ignored. */
   cert: string;
   client: PublicClient;
   /** The report of `cert`, if known: shown immediately, without a request. */
@@ -33,12 +34,7 @@ export interface ReportSource {
 /** Creates the store once for each client and loads the report. */
 export function useReportStore(props: ReportSource): CardReportStore {
   const { cert, client, asked } = props;
-  const [current, setCurrent] = useState(() => ({ client, store: createStore(props) }));
-  let { store } = current;
-  if (current.client !== client) {
-    store = createStore(props);
-    setCurrent({ client, store });
-  }
+  const store = useClientStore(client, () => createStore(props));
 
   useEffect(() => {
     void store.load(cert);
@@ -66,6 +62,6 @@ function createStore({
   }
   if (!refused) return createCardReportState(client, { asked, admit });
   const problem = callErrorOf(new ApiError(refused.code, { ...refused, message: '' }));
-  const known = { key: normalizeCertificate(cert), problem };
+  const known = { key: tidyCertificate(cert), problem };
   return createCardReportState(client, { initial: known, asked, admit });
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { CardReport } from '../card-report.tsx';
 import sheet from '../card-report.css?inline';
+import { elementEvents } from '../../shared/host-events.ts';
 import type { ViewProps } from '../view-parts/view-props.ts';
 
 export { sheet };
@@ -16,10 +17,7 @@ export function View({ certs, client, links, defect, headingLevel, host }: ViewP
       asked={asked}
       headingLevel={headingLevel}
       admit={host.takeTurn}
-      onLoading={() => host.setState('loading')}
-      onReady={() => host.setState('ready')}
-      onEmpty={() => host.setState('empty')}
-      onError={({ code, retryable }) => host.setState('error', { code, retryable })}
+      {...elementEvents(host)}
       onSelect={({ id, type, side, deduction }) =>
         host.emit('tag-select', { defect: id, type, side, deduction })
       }
