@@ -7,6 +7,8 @@ import { useApiClient } from '../shared/use-client.ts';
 import type { cardReportSchema } from './schema.ts';
 import { ErrorNotice } from './notices/error-notice.tsx';
 import type { ReportError } from './state/report-error.ts';
+import type { CardReportStore } from './state/state.ts';
+import type { ViewProps } from './view-parts/view-props.ts';
 import { useView } from './views/use-view.ts';
 import { useViewModule } from './views/view-module.ts';
 
@@ -73,6 +75,7 @@ function Shown(props: Usable) {
   const client = useMemo(() => ({ ...plain, ...cacheResponses(plain) }), [plain]);
   const asked = compare ?? cert;
   const certs = useMemo(() => [...new Set(asked.split(','))], [asked]);
+  const [keepStore] = useState(createStoreKeeper);
   const links = useMemo(
     () =>
       portalBase === undefined ? undefined : { portalBase, embedScript: loader, link: host.link },
@@ -101,6 +104,7 @@ function Shown(props: Usable) {
           defect={defect}
           headingLevel={headingLevel}
           host={host}
+          keepStore={keepStore}
         />
       )}
       {hasFailed && (
@@ -113,4 +117,10 @@ function Shown(props: Usable) {
       {!module && !hasFailed && <CardReportPlaceholder />}
     </div>
   );
+}
+
+/** The store is made by the full view, so that only its chunk has the code, but outlives it here. */
+function createStoreKeeper(): ViewProps['keepStore'] {
+  let kept: CardReportStore | undefined;
+  return (create) => (kept ??= create());
 }

@@ -72,6 +72,8 @@ export function createCardReportState(
     ...untouched(),
     asked: ref(asked),
   });
+  // What the host asked for last: a visitor's later choice stays until it asks for something else.
+  let asks = asked;
   if (initial) follow();
   reports.subscribe(follow);
 
@@ -125,6 +127,8 @@ export function createCardReportState(
     },
     /** Shows a view that the host requests, for example from a URL. */
     show(asked: AskedView) {
+      if (isSameView(asked, asks)) return;
+      asks = asked;
       if (!isSameView(asked, state.asked)) state.asked = ref(asked);
     },
     /** Changes parts of the view. */

@@ -1,4 +1,4 @@
-import { type Admit, type PublicClient, callErrorOf } from '@tag/client/public';
+import { type PublicClient, callErrorOf } from '@tag/client/public';
 import { ApiError, type ErrorCode, type ErrorDetails } from '@tag/contract/errors';
 import { tidyCertificate, type GradedCardDetail } from '@tag/contract/graded-cards';
 import { useEffect } from 'react';
@@ -22,8 +22,8 @@ export interface ReportSource {
   initial?: GradedCardDetail;
   /** The API's error response for `cert`, if known. */
   refused?: ReportRefusal;
-  /** Awaited before each retry. */
-  admit?: Admit | undefined;
+  /** Kept by the host while the report isn't shown; one of its own by default. */
+  store?: CardReportStore;
   /**
    * The view. A host that manages history passes the value from `onChoose`; if omitted, the report keeps
    * its view itself.
@@ -34,7 +34,7 @@ export interface ReportSource {
 /** Creates the store once for each client and loads the report. */
 export function useReportStore(props: ReportSource): CardReportStore {
   const { cert, client, asked } = props;
-  const store = useClientStore(client, () => createStore(props));
+  const store = useClientStore(client, () => props.store ?? createStore(props));
 
   useEffect(() => {
     void store.load(cert);
@@ -48,20 +48,13 @@ export function useReportStore(props: ReportSource): CardReportStore {
   return store;
 }
 
-function createStore({
-  cert,
-  client,
-  initial,
-  refused,
-  admit,
-  asked,
-}: ReportSource): CardReportStore {
+function createStore({ cert, client, initial, refused, asked }: ReportSource): CardReportStore {
   if (initial) {
     const known = { key: initial.certificate, value: initial };
-    return createCardReportState(client, { initial: known, asked, admit });
+    return createCardReportState(client, { initial: known, asked });
   }
-  if (!refused) return createCardReportState(client, { asked, admit });
+  if (!refused) return createCardReportState(client, { asked });
   const problem = callErrorOf(new ApiError(refused.code, { ...refused, message: '' }));
   const known = { key: tidyCertificate(cert), problem };
-  return createCardReportState(client, { initial: known, asked, admit });
+  return createCardReportState(client, { initial: known, asked });
 }
