@@ -10,18 +10,22 @@ const LAYERS = 'tests/architecture/layers.json';
 /** The layers of the project, and of the folders that are layered themselves; lowest first. */
 const layered = JSON.parse(readFileSync(join(import.meta.dirname, LAYERS), 'utf8'));
 
-/** The folders of a layer that there are, as paths from the project's root. */
-function foldersOf({ folders }, parent) {
+/** The folders of a layer that there are, as paths from the project's root; `*`: those no other layer names. */
+function foldersOf({ folders }, parent, layers) {
   const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory();
-  const names = folders === '*' ? readdirSync(parent) : Object.keys(folders);
+  const named = layers.flatMap(({ folders }) => (folders === '*' ? [] : Object.keys(folders)));
+  const names =
+    folders === '*'
+      ? readdirSync(parent).filter((name) => !named.includes(name))
+      : Object.keys(folders);
   return names.map((name) => `./${join(parent, name)}`).filter(isFolder);
 }
 
 /** For each folder, the folders it may not import from: those above it, and its own layer's if apart. */
 const zones = layered.flatMap(({ in: parent, layers }) =>
   layers.flatMap((layer, height) => {
-    const above = layers.slice(height + 1).flatMap((higher) => foldersOf(higher, parent));
-    const own = foldersOf(layer, parent);
+    const above = layers.slice(height + 1).flatMap((higher) => foldersOf(higher, parent, layers));
+    const own = foldersOf(layer, parent, layers);
     const closedTo = (target) => [
       ...above,
       ...(layer.apart ? own.filter((other) => other !== target) : []),

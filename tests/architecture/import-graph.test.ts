@@ -101,6 +101,7 @@ describe('layers', () => {
     ['packages/server/src/http/x.ts', '../users/y.ts', 'infrastructure may not import resources'],
     ['packages/server/src/pops/x.ts', '../users/y.ts', 'folders of resources may not import'],
     ['packages/widgets/src/pop-report/x.ts', '../card-report/y.ts', 'folders of widgets may not'],
+    ['packages/widgets/src/shared/x.ts', '../card-report/y.ts', 'shared may not import widgets'],
     ['portal/src/screens/home/x.tsx', '../sign-in/y.tsx', 'folders of screens may not import'],
     ['portal/src/features/page/x.tsx', '../../app/y.tsx', 'features may not import app'],
     ['portal/server/x.ts', '@tag/server/seeding', 'only for demo and tests'],

@@ -7,7 +7,7 @@ interface Layer {
   readonly name: string;
   /** Its folders don't import each other either. */
   readonly apart?: boolean;
-  /** The purpose of each folder, by path; `*`: every folder there is. */
+  /** The purpose of each folder, by path; `*`: every folder that no other layer names. */
   readonly folders: Readonly<Record<string, string>> | '*';
 }
 
@@ -78,7 +78,9 @@ export function layersInWords(): string {
   const within = inner.map(({ in: folder, layers }) => {
     const rows = layers.map(({ name, apart, folders }) => [
       `  ${apart ? `${name}, apart` : name}`,
-      folders === '*' ? 'every folder' : (folders[name] ?? Object.keys(folders).join(' ')),
+      folders === '*'
+        ? `every ${layers.length > 1 ? 'other ' : ''}folder`
+        : (folders[name] ?? Object.keys(folders).join(' ')),
     ]);
     return [`${folder}/`, ...aligned(rows)].join('\n');
   });

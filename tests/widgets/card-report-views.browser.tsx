@@ -1,8 +1,8 @@
 import '@tag/widgets/card-report/define';
 import { expect } from 'chai';
 import { expectNoViolations, THEMES } from '../support/accessibility/part.ts';
-import { json, shownReport, the } from '../support/report-page.tsx';
-import { gate, until } from '../support/waiting.ts';
+import { json, never, openPanel, shownReport, the } from '../support/report-page.tsx';
+import { gate, nextFrames, until } from '../support/waiting.ts';
 
 interface ReportElement extends HTMLElement {
   ready: Promise<string>;
@@ -61,6 +61,82 @@ describe('the views of <tag-card-report>', () => {
     element.setAttribute('view', 'badge');
     await until(() => viewOf(element) === 'badge');
     expect(await element.ready).equal('ready');
+  });
+
+  it('keeps its view until it is 16 px too narrow for it', async () => {
+    const element = mount('cert="X0000001"', 200);
+    const resize = (width: number) => {
+      element.parentElement!.style.inlineSize = `${width}px`;
+    };
+    // From here on the code of each is there.
+    for (const [width, view] of [
+      [200, 'badge'],
+      [400, 'summary'],
+      [480, 'full'],
+    ] as const) {
+      resize(width);
+      await until(() => viewOf(element) === view);
+    }
+    for (const [width, view] of [
+      [464, 'full'],
+      [463, 'summary'],
+      [479, 'summary'],
+      [244, 'summary'],
+      [243, 'badge'],
+      [259, 'badge'],
+      [260, 'summary'],
+      [480, 'full'],
+      [259, 'badge'],
+    ] as const) {
+      resize(width);
+      await nextFrames(3);
+      expect(viewOf(element), `${width} px`).equal(view);
+    }
+  });
+
+  it('in a hidden tab keeps selection, zoom, and download', async () => {
+    const element = mount('cert="X0000001" defect="f1"', 760);
+    const root = element.shadowRoot!;
+    const named = (name: string) =>
+      [...root.querySelectorAll('button')].find(({ ariaLabel, textContent }) =>
+        [ariaLabel, textContent].includes(name),
+      );
+    const zoom = () => root.querySelector('.tag-viewer-overlay > g')?.getAttribute('transform');
+    (await until(() => root.querySelector<HTMLElement>('[data-defect="f2"] > button'))).click();
+    (await until(() => named('Zoom in'))).click();
+    let before: string | null | undefined;
+    const comesToRest = async () => {
+      before = zoom();
+      await nextFrames(3);
+      return before === zoom();
+    };
+    await until(comesToRest);
+
+    globalThis.fetch = (_, init) => Promise.resolve(never(init!.signal!));
+    const downloads = await openPanel('downloads', root);
+    the('button', downloads).click();
+    await until(() => named('Checking …'));
+
+    element.parentElement!.style.display = 'none';
+    await nextFrames(3);
+    element.parentElement!.style.display = '';
+    await nextFrames(3);
+    expect(viewOf(element)).equal('full');
+    expect(the('[data-defect="f2"] > button', root).ariaPressed).equal('true');
+    expect(zoom()).equal(before);
+    expect(named('Checking …')).not.equal(undefined);
+  });
+
+  it('comes back from a narrower view with its selection', async () => {
+    const element = mount('cert="X0000001"', 760);
+    const root = element.shadowRoot!;
+    const row = () => root.querySelector<HTMLElement>('[data-defect="f2"] > button');
+    (await until(row)).click();
+    await until(() => row()!.ariaPressed === 'true');
+    element.parentElement!.style.inlineSize = '400px';
+    await until(() => viewOf(element) === 'summary');
+    element.parentElement!.style.inlineSize = '760px';
+    expect((await until(row)).ariaPressed).equal('true');
   });
 
   it('summary: slab, grade, score, name, population, three defects, and a link to the report', async () => {

@@ -30,7 +30,8 @@ function readNumber({ min, max }: NumberAttribute, text: string): Reading {
   return { value };
 }
 
-function readText({ oneOf, pattern, reason }: TextAttribute, value: string): Reading {
+function readText({ tidy, oneOf, pattern, reason }: TextAttribute, text: string): Reading {
+  const value = tidy ? tidy(text) : text;
   if (oneOf && !oneOf.includes(value)) {
     return { value, reason: `Must be one of ${oneOf.join(', ')}` };
   }

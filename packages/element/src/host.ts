@@ -1,4 +1,5 @@
 import { eventsOf } from './every-element.ts';
+import { isPlainClick } from './link.ts';
 import type { ElementHost } from './props.ts';
 import type { ElementSchema } from './schema.ts';
 import { parsedSheets } from './sheets.ts';
@@ -59,10 +60,9 @@ export function createHost(
         target,
         rel: target === '_blank' ? 'noopener' : undefined,
         onClick(event) {
-          const { button, altKey, ctrlKey, metaKey, shiftKey } = event.nativeEvent;
-          // With a key held the visitor asks the browser for something else: a tab, a download.
-          if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
-          if (!emit('tag-navigate', { href })) event.preventDefault();
+          if (isPlainClick(event.nativeEvent) && !emit('tag-navigate', { href })) {
+            event.preventDefault();
+          }
         },
       };
     },

@@ -1,4 +1,5 @@
 import type { EVERY_ATTRIBUTE, EVERY_EVENT, ErrorCode } from './every-element.ts';
+import type { LinkProps } from './link.ts';
 import type { DetailField, ElementSchema, PropertySchema } from './schema.ts';
 
 /** `link-target` -> `linkTarget`, in types. */
@@ -138,11 +139,4 @@ export interface ElementHost<S extends ElementSchema = ElementSchema> {
   adopt(sheets: readonly string[]): void;
   /** Props of an `<a>` that opens where `link-target` says and asks the page first (tag-navigate). */
   link(href: string): LinkProps;
-}
-
-interface LinkProps {
-  href: string;
-  target: string;
-  rel: string | undefined;
-  onClick(event: { nativeEvent: MouseEvent; preventDefault(): void }): void;
 }

@@ -41,6 +41,8 @@ export interface TextAttribute extends AttributeBase {
   kind: 'string';
   default?: string;
   oneOf?: readonly string[];
+  /** Rewrites what people write before it is checked and used. */
+  tidy?: (text: string) => string;
   /** The full text, trimmed, must match. */
   pattern?: RegExp;
   /** Shown when `pattern` doesn't match. */

@@ -5,6 +5,7 @@ export function newWidgetFiles(name: string): Record<string, string> {
   const schema = `${Name[0]?.toLowerCase()}${Name.slice(1)}Schema`;
   return {
     [`${folder}/schema.ts`]: `import type { ElementSchema } from '@tag/element';
+import { CERTIFICATE } from '../shared/certificate.ts';
 
 /** \`<tag-${name} cert="X0000001">\` */
 export const ${schema} = {
@@ -12,12 +13,8 @@ export const ${schema} = {
   summary: 'One sentence: what it shows.',
   attributes: {
     cert: {
-      kind: 'string',
+      ...CERTIFICATE,
       required: true,
-      identity: true,
-      reflect: true,
-      pattern: /^[A-Za-z][0-9]{7}$/,
-      reason: 'A certificate is a letter and seven digits, such as X0000001',
       summary: 'The certificate, as it is printed on the slab.',
     },
   },

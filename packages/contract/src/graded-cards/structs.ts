@@ -5,7 +5,7 @@ import { boolean, nullable, oneOf, optional, type Schema, type TypeOf } from '..
 import { dateTime, text } from '../schema/text.ts';
 import { GRADE_KEYS } from './grade.ts';
 
-const CERTIFICATE_REASON = 'A certificate is a letter and seven digits, such as X0000001';
+export const CERTIFICATE_REASON = 'A certificate is a letter and seven digits, such as X0000001';
 /** A certificate value as it is printed on the slab: a letter and seven digits. */
 export const certificateStruct = text({
   max: 8,

@@ -1,10 +1,14 @@
-import { cacheResponses, callErrorOfFailure, createPublicClient } from '@tag/client/public';
+import { cacheResponses, callErrorOfFailure } from '@tag/client/public';
 import { gradedCardDetail } from '@tag/contract/graded-cards';
-import type { ElementProps, FailedProps, Problem } from '@tag/element';
+import type { ElementProps, FailedProps } from '@tag/element';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { misuse } from '../shared/error-notice.tsx';
+import { useApiClient } from '../shared/use-client.ts';
 import type { cardReportSchema } from './schema.ts';
 import { ErrorNotice } from './notices/error-notice.tsx';
 import type { ReportError } from './state/report-error.ts';
+import type { CardReportStore } from './state/state.ts';
+import type { ViewProps } from './view-parts/view-props.ts';
 import { useView } from './views/use-view.ts';
 import { useViewModule } from './views/view-module.ts';
 
@@ -14,7 +18,14 @@ type Props = ElementProps<typeof cardReportSchema>;
 export function CardReportElement(props: Props) {
   const { cert = '', headingLevel, problem } = props;
   if (problem) {
-    return <Failure error={errorOfProblem(problem)} cert={cert} level={headingLevel} />;
+    const error = misuse(problem);
+    return (
+      <Failure
+        error={problem.attribute === 'cert' ? { ...error, kind: 'malformed' } : error}
+        cert={cert}
+        level={headingLevel}
+      />
+    );
   }
   return <Shown {...props} />;
 }
@@ -45,14 +56,9 @@ interface FailureProps {
 function Failure({ error, cert = '', level = 2, onRetry }: FailureProps) {
   return (
     <article className="tag-card-report tag-ground tag-view-problem">
-      <ErrorNotice error={error} cert={cert} level={level} {...(onRetry && { onRetry })} />
+      <ErrorNotice error={error} cert={cert} level={level} onRetry={onRetry} />
     </article>
   );
-}
-
-function errorOfProblem({ attribute, reason }: Problem): ReportError {
-  const kind = attribute === 'cert' ? 'malformed' : 'misused';
-  return { kind, code: 'invalid', retryable: false, message: `${attribute}: ${reason}` };
 }
 
 type Usable = Extract<Props, { problem: undefined }>;
@@ -64,18 +70,12 @@ function Shown(props: Usable) {
   const [attempt, setAttempt] = useState(0);
   const name = compare === undefined ? fitting : 'compare';
   const { module, hasFailed } = useViewModule(name, host.adopt, attempt);
-  const client = useMemo(() => {
-    // The base may be a relative path.
-    const baseUrl = new URL(apiBase, document.baseURI).href;
-    const plain = createPublicClient({ baseUrl, validate: true });
-    // Cached, so the view can use responses requested while its code was loading.
-    return { ...plain, ...cacheResponses(plain) };
-  }, [apiBase]);
-  const written = compare ?? cert;
-  const certs = useMemo(
-    () => [...new Set(written.split(',').map((one) => one.trim().toUpperCase()))],
-    [written],
-  );
+  const plain = useApiClient(apiBase);
+  // Cached, so the view can use responses requested while its code was loading.
+  const client = useMemo(() => ({ ...plain, ...cacheResponses(plain) }), [plain]);
+  const asked = compare ?? cert;
+  const certs = useMemo(() => [...new Set(asked.split(','))], [asked]);
+  const [keepStore] = useState(createStoreKeeper);
   const links = useMemo(
     () =>
       portalBase === undefined ? undefined : { portalBase, embedScript: loader, link: host.link },
@@ -104,6 +104,7 @@ function Shown(props: Usable) {
           defect={defect}
           headingLevel={headingLevel}
           host={host}
+          keepStore={keepStore}
         />
       )}
       {hasFailed && (
@@ -116,4 +117,10 @@ function Shown(props: Usable) {
       {!module && !hasFailed && <CardReportPlaceholder />}
     </div>
   );
+}
+
+/** The store is made by the full view, so that only its chunk has the code, but outlives it here. */
+function createStoreKeeper(): ViewProps['keepStore'] {
+  let kept: CardReportStore | undefined;
+  return (create) => (kept ??= create());
 }

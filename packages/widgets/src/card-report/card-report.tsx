@@ -1,3 +1,4 @@
+import { tidyCertificate } from '@tag/contract/graded-cards';
 import { useId, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { CenteringSection } from './sections/centering-section.tsx';
@@ -16,7 +17,6 @@ import type { ReportLinks } from './report-links.ts';
 import { SectionNavigation } from './outline/section-navigation.tsx';
 import { ShareSection } from './share/share-section.tsx';
 import { SpinSection } from './spin/spin-section.tsx';
-import { normalizeCertificate } from './state/state.ts';
 import { SummarySection } from './sections/summary-section.tsx';
 import { SurfaceSection } from './sections/surface-section.tsx';
 import { ErrorNotice } from './notices/error-notice.tsx';
@@ -35,7 +35,8 @@ export interface CardReportProps extends ReportSource, ReportEvents {
 
 /** The full report of one certificate, in every state. */
 export function CardReport(props: CardReportProps) {
-  const { cert, client, links, headingLevel = 2 } = props;
+  const { client, links, headingLevel = 2 } = props;
+  const cert = tidyCertificate(props.cert);
   const store = useReportStore(props);
   const { status, report, error, slow } = useSnapshot(store.state);
   const prefix = useId();
@@ -73,7 +74,7 @@ export function CardReport(props: CardReportProps) {
       {error && (
         <ErrorNotice
           error={error}
-          cert={normalizeCertificate(cert)}
+          cert={cert}
           level={headingLevel}
           onRetry={() => void store.retry()}
         />
@@ -81,7 +82,7 @@ export function CardReport(props: CardReportProps) {
       {status === 'loading' && (
         <>
           <Heading level={headingLevel} className="tag-hidden">
-            Report {normalizeCertificate(cert)}
+            Report {cert}
           </Heading>
           <Waiting isSlow={slow} />
         </>

@@ -1,3 +1,5 @@
+import type { LinkProps } from '@tag/element';
+
 /** The report's outgoing links. Omitted ones aren't shown. */
 export interface ReportLinks {
   /** The portal's base URL, without a trailing slash; empty: this page's site. */
@@ -5,14 +7,7 @@ export interface ReportLinks {
   /** The absolute URL of the embed script. */
   readonly embedScript?: string | undefined;
   /** The props of an `<a>` to `href`. */
-  link(href: string): ReportLinkProps;
-}
-
-export interface ReportLinkProps {
-  href: string;
-  target?: string | undefined;
-  rel?: string | undefined;
-  onClick?(event: { nativeEvent: MouseEvent; preventDefault(): void }): void;
+  link(href: string): LinkProps;
 }
 
 /** The URL of a report's page in the portal. */

@@ -1,5 +1,6 @@
 import { ELEMENT_TOKENS } from '@tag/theme';
 import { HEADING_LEVEL, type ElementSchema } from '@tag/element';
+import { CERTIFICATE } from '../shared/certificate.ts';
 import { BADGE_BELOW, SUMMARY_BELOW } from './widths.ts';
 
 /** `<tag-card-report cert="X0000001">`: the public report of one certificate. */
@@ -8,20 +9,14 @@ export const cardReportSchema = {
   summary: 'The grading report of one certificate, in full or in brief, or two or three compared.',
   attributes: {
     cert: {
-      kind: 'string',
+      ...CERTIFICATE,
       required: true,
-      identity: true,
-      reflect: true,
-      pattern: /^[A-Za-z][0-9]{7}$/,
-      reason: 'A certificate is a letter and seven digits, such as X0000001',
       summary: 'The certificate, as it is printed on the slab.',
     },
     compare: {
-      kind: 'string',
+      ...CERTIFICATE,
       insteadOf: 'cert',
-      identity: true,
-      reflect: true,
-      pattern: /^[A-Za-z][0-9]{7}(\s*,\s*[A-Za-z][0-9]{7}){1,2}$/,
+      pattern: /^[A-Z][0-9]{7}(,[A-Z][0-9]{7}){1,2}$/,
       reason: 'Two or three certificates with commas between them, such as X0000001,X0000002',
       summary: 'Two or three certificates to compare, instead of `cert`.',
     },

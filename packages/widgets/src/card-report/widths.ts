@@ -5,9 +5,11 @@ export const SUMMARY_BELOW = 480;
 
 export type View = 'full' | 'summary' | 'badge';
 
-/** The view for this width. An element that isn't laid out yet has width 0 and starts as a summary. */
-export function viewOfWidth(width: number): View {
-  if (width === 0) return 'summary';
-  if (width < BADGE_BELOW) return 'badge';
-  return width < SUMMARY_BELOW ? 'summary' : 'full';
+/** A scrollbar that comes and goes with a view's height doesn't change the view. */
+const SLACK = 16;
+
+/** The view for this width; the one that is shown stays until it is clearly too narrow. */
+export function viewOfWidth(width: number, shown?: View): View {
+  if (width >= SUMMARY_BELOW - (shown === 'full' ? SLACK : 0)) return 'full';
+  return width >= BADGE_BELOW - (shown === 'summary' ? SLACK : 0) ? 'summary' : 'badge';
 }

@@ -1,11 +1,13 @@
-import { createPublicClient, callErrorOfFailure } from '@tag/client/public';
+import { callErrorOfFailure } from '@tag/client/public';
 import { type ReadRegion, readRegion } from '@tag/contract/defect-viewer';
 import type { ElementProps, FailedProps } from '@tag/element';
 import { useMemo } from 'react';
+import { misuse } from '../shared/error-notice.tsx';
+import { elementEvents } from '../shared/host-events.ts';
+import { useApiClient } from '../shared/use-client.ts';
 import { DefectViewer } from './defect-viewer.tsx';
 import type { defectViewerSchema } from './schema.ts';
 import { ErrorNotice } from './error-notice.tsx';
-import { refusalOf } from './viewer-error.ts';
 import { Waiting } from './waiting.tsx';
 
 type Props = ElementProps<typeof defectViewerSchema>;
@@ -15,10 +17,9 @@ type Usable = Extract<Props, { problem: undefined }>;
 export function DefectViewerElement(props: Props) {
   const { problem, headingLevel } = props;
   if (!problem) return <View {...props} />;
-  const error = refusalOf('misused', `${problem.attribute}: ${problem.reason}`);
   return (
     <article className="tag-defect-viewer tag-ground">
-      <ErrorNotice error={error} level={headingLevel} />
+      <ErrorNotice error={misuse(problem)} level={headingLevel} />
     </article>
   );
 }
@@ -46,9 +47,8 @@ export function DefectViewerFailed({ code, onRetry }: FailedProps) {
 }
 
 function View(props: Usable) {
-  const { apiBase, portalBase, host, defect } = props;
-  const client = useMemo(() => createPublicClient({ baseUrl: apiBase, validate: true }), [apiBase]);
-  const cert = props.cert?.toUpperCase();
+  const { apiBase, portalBase, host, cert, defect } = props;
+  const client = useApiClient(apiBase);
   const asked = useAskedRegion(props);
   const region = asked?.ok ? asked.region : undefined;
   const refused = asked?.ok === false ? asked.reason : undefined;
@@ -64,10 +64,7 @@ function View(props: Usable) {
         portalBase === undefined ? undefined : host.link(`${portalBase}/card/${certificate}`)
       }
       admit={host.takeTurn}
-      onLoading={() => host.setState('loading')}
-      onReady={() => host.setState('ready')}
-      onEmpty={() => host.setState('empty')}
-      onError={(failure) => host.setState('error', failure)}
+      {...elementEvents(host)}
       onSelect={({ id, type, side, deduction }) =>
         host.emit('tag-select', { defect: id, type, side, deduction })
       }

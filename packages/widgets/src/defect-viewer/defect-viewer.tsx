@@ -1,8 +1,10 @@
-import type { Admit, Failure, PublicClient } from '@tag/client/public';
+import type { Admit, PublicClient } from '@tag/client/public';
 import type { RegionRefusal } from '@tag/contract/defect-viewer';
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
+import { type HostEvents, useHostEvents } from '../shared/host-events.ts';
+import { useClientStore } from '../shared/use-client.ts';
 import { Facts } from './facts.tsx';
 import type { DefectNavigation } from './navigation.ts';
 import { PictureStage } from './picture-stage.tsx';
@@ -12,7 +14,7 @@ import { refusalOf, wordsOf } from './viewer-error.ts';
 import { ErrorNotice } from './error-notice.tsx';
 import { Waiting } from './waiting.tsx';
 
-export interface DefectViewerProps extends DefectNavigation {
+export interface DefectViewerProps extends DefectNavigation, Omit<HostEvents, 'onReady'> {
   client: PublicClient;
   /** The region or defect to show; empty: nothing yet. */
   subject: Subject;
@@ -24,24 +26,27 @@ export interface DefectViewerProps extends DefectNavigation {
   headingLevel?: number | undefined;
   /** Awaited before each retry. */
   admit?: Admit | undefined;
-  onLoading?: (() => void) | undefined;
   /** A region is shown. Called again when its report has loaded, and for each other region. */
   onReady?: ((shown: Shown, report: GradedCardDetail | null) => void) | undefined;
-  onEmpty?: (() => void) | undefined;
-  onError?: ((failure: Failure) => void) | undefined;
 }
 
 /** One region of a picture at the scan's resolution, with its details. */
 export function DefectViewer(props: DefectViewerProps) {
-  const { subject, refused, headingLevel = 2 } = props;
-  const store = useStore(props);
+  const { client, subject, initial, refused, admit, headingLevel = 2 } = props;
+  const store = useClientStore(client, () =>
+    createDefectViewerState(
+      client,
+      { subject, report: initial, refused: refused && refusalOf(refused) },
+      admit,
+    ),
+  );
   const snapshot = useSnapshot(store.state);
   const shown = store.shownIn(snapshot);
   const status = store.statusIn(snapshot);
   const { error, factsError } = snapshot;
   const heading = useId();
   useLoading(props, store);
-  useCallbacks(props, store, shown);
+  useCallbacks(props, store, shown, status);
   return (
     <article
       className="tag-defect-viewer tag-ground"
@@ -89,20 +94,6 @@ export function DefectViewer(props: DefectViewerProps) {
   );
 }
 
-/** Creates the store once for each client. */
-function useStore({
-  client,
-  subject,
-  initial,
-  refused,
-  admit,
-}: DefectViewerProps): DefectViewerStore {
-  // Initial values only; later changes go through `load`.
-  const start = useRef({ subject, report: initial, refused: refused && refusalOf(refused) });
-  // eslint-disable-next-line react-hooks/refs -- read only while the store is created
-  return useMemo(() => createDefectViewerState(client, start.current, admit), [client, admit]);
-}
-
 function useLoading({ subject, refused }: DefectViewerProps, store: DefectViewerStore): void {
   const { region, cert, defect } = subject;
   useEffect(() => {
@@ -116,23 +107,18 @@ function useCallbacks(
   props: DefectViewerProps,
   store: DefectViewerStore,
   shown: Shown | null,
+  status: ReturnType<DefectViewerStore['statusIn']>,
 ): void {
-  const snapshot = useSnapshot(store.state);
-  const status = store.statusIn(snapshot);
-  const { error, report } = snapshot;
+  const { error, report } = useSnapshot(store.state);
   const { picture, box } = shown ?? {};
   const region = picture && JSON.stringify([picture.url, box]);
-  const latest = useRef({ ...props, shown });
-  useEffect(() => {
-    latest.current = { ...props, shown };
-  });
-  useEffect(() => {
-    const { onReady, onEmpty, onError, onLoading, ...now } = latest.current;
-    if (status === 'loading') onLoading?.();
-    if (status === 'ready' && now.shown) onReady?.(now.shown, report);
-    if (status === 'empty') onEmpty?.();
-    if (status === 'error' && error) {
-      onError?.({ code: error.code, retryable: error.retryable });
-    }
-  }, [status, report, error, region]);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the region says whether another one is shown
+  const value = useMemo(() => shown && { shown, report }, [region, report]);
+  useHostEvents(
+    {
+      ...props,
+      onReady: (now: NonNullable<typeof value>) => props.onReady?.(now.shown, now.report),
+    },
+    { status, value, error },
+  );
 }

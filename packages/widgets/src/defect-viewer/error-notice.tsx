@@ -1,5 +1,5 @@
-import { ErrorNotice as BaseErrorNotice } from '@tag/ui/error-notice';
-import type { LinkProps } from './navigation.ts';
+import type { LinkProps } from '@tag/element';
+import { ErrorNotice as BaseErrorNotice } from '../shared/error-notice.tsx';
 import { isEmpty, type ViewerError, type ViewerErrorKind, wordsOf } from './viewer-error.ts';
 
 const LOOKS: Partial<Record<ViewerErrorKind, ViewerErrorKind>> = {
@@ -13,23 +13,22 @@ interface ErrorNoticeProps {
   level: number;
   /** A link to the requested report. */
   link?: LinkProps | undefined;
-  /** Only for errors that can be retried. */
-  onRetry?(): void;
+  onRetry?: (() => void) | undefined;
 }
 
 /** Explains why nothing is shown and suggests a next step. */
 export function ErrorNotice({ error, level, link, onRetry }: ErrorNoticeProps) {
-  const { kind, code, retryable } = error;
+  const { kind, code } = error;
   const hasReport = kind !== 'not-found' && kind !== 'malformed' && kind !== 'voided';
   return (
     <BaseErrorNotice
       {...wordsOf(error)}
-      kind={kind}
+      error={error}
       lookOf={LOOKS[kind]}
       level={level}
       className="tag-defect-error"
       isCalm={isEmpty(error) || code === 'not-found'}
-      onRetry={retryable ? onRetry : undefined}
+      onRetry={onRetry}
       actions={
         link &&
         hasReport && (

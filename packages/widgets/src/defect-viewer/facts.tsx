@@ -9,11 +9,12 @@ import {
   LOCATION_LABELS,
   SIDE_LABELS,
 } from '@tag/contract/graded-cards';
+import type { LinkProps } from '@tag/element';
 import { Segments } from '@tag/ui/segments';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { Heading } from '@tag/ui/heading';
-import type { DefectNavigation, LinkProps } from './navigation.ts';
+import type { DefectNavigation } from './navigation.ts';
 import { Neighbors } from './neighbors.tsx';
 import { type Light, orderDefects, type Shown } from './shown.ts';
 import type { DefectViewerStore } from './state.ts';
@@ -28,7 +29,7 @@ interface FactsProps extends DefectNavigation {
 /** The details next to the picture: the defect, its card, and links to the other defects. */
 export function Facts(props: FactsProps) {
   const { store, shown, headingId, headingLevel } = props;
-  const report = useSnapshot(store.state).report as GradedCardDetail | null;
+  const report = useSnapshot(store.state).report;
   const { defect, side } = shown;
   const own = side && report;
   const spot = side ? `Selected spot on the ${SIDE_LABELS[side].toLowerCase()}` : 'Selected spot';

@@ -1,12 +1,6 @@
 import type { Defect } from '@tag/contract/graded-cards';
 import type { Picture } from '@tag/contract/media';
-import type { AnchorHTMLAttributes } from 'react';
-
-/** Attributes of a link to another page; the viewer adds the text. */
-export type LinkProps = Pick<
-  AnchorHTMLAttributes<HTMLAnchorElement>,
-  'href' | 'target' | 'rel' | 'onClick'
->;
+import type { LinkProps } from '@tag/element';
 
 /** Links and callbacks for leaving a defect. */
 export interface DefectNavigation {

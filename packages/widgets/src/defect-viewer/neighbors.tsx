@@ -5,6 +5,7 @@ import {
   type Defect,
   type GradedCardDetail,
 } from '@tag/contract/graded-cards';
+import { isPlainClick } from '@tag/element';
 import type { MouseEvent, ReactNode } from 'react';
 import type { DefectNavigation } from './navigation.ts';
 import { orderDefects, pictureOf, type Shown } from './shown.ts';
@@ -74,8 +75,7 @@ function Step({ store, shown, report, defectHref, onSelect, to, children }: Step
     );
   }
   const onClick = (event: MouseEvent) => {
-    // With a modifier key, the browser opens a tab or downloads instead.
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!isPlainClick(event.nativeEvent)) return;
     event.preventDefault();
     go();
   };

@@ -1,5 +1,6 @@
 import { HEADING_LEVEL, type ElementSchema } from '@tag/element';
 import { ELEMENT_TOKENS } from '@tag/theme';
+import { CERTIFICATE } from '../shared/certificate.ts';
 
 const PIXELS = { kind: 'number', min: 0, max: 20_000 } as const;
 
@@ -9,11 +10,7 @@ export const defectViewerSchema = {
   summary: 'One defect of a graded card, on the scan it was found on, to pan and zoom.',
   attributes: {
     cert: {
-      kind: 'string',
-      identity: true,
-      reflect: true,
-      pattern: /^[A-Za-z][0-9]{7}$/,
-      reason: 'A certificate is a letter and seven digits, such as X0000001',
+      ...CERTIFICATE,
       summary: 'The certificate whose defects are shown, as it is printed on the slab.',
     },
     defect: {

@@ -1,13 +1,12 @@
-import type { CallError, CallErrorKind, Failure } from '@tag/client/public';
+import type { CallErrorKind } from '@tag/client/public';
 import type { RegionRefusal } from '@tag/contract/defect-viewer';
+import type { WidgetError, Words } from '../shared/error-notice.tsx';
 
 /** Why nothing is shown. */
 export type ViewerErrorKind =
   CallErrorKind | RegionRefusal | 'misused' | 'no-picture' | 'no-defect' | 'no-defects';
 
-export interface ViewerError extends Failure, Pick<CallError, 'message'> {
-  readonly kind: ViewerErrorKind;
-}
+export type ViewerError = WidgetError<ViewerErrorKind>;
 
 /** Nothing to show, and no error. */
 export function isEmpty({ kind }: ViewerError): boolean {
@@ -15,15 +14,9 @@ export function isEmpty({ kind }: ViewerError): boolean {
 }
 
 /** An error that can’t be retried. */
-export function refusalOf(kind: ViewerErrorKind, message?: string): ViewerError {
+export function refusalOf(kind: ViewerErrorKind): ViewerError {
   const isMissing = kind === 'no-picture' || kind === 'no-defect' || kind === 'no-defects';
-  const failure = { code: isMissing ? 'not-found' : 'invalid', retryable: false } as const;
-  return { ...failure, kind, ...(message !== undefined && { message }) };
-}
-
-interface Words {
-  readonly title: string;
-  readonly help: string;
+  return { kind, code: isMissing ? 'not-found' : 'invalid', retryable: false };
 }
 
 const LINK = 'Open it from the report, or ask for the full link.';

@@ -1,12 +1,11 @@
-import { callErrorOf, type CallError, type CallErrorKind, type Failure } from '@tag/client/public';
+import { callErrorOf, type CallErrorKind } from '@tag/client/public';
 import { ApiError } from '@tag/contract/errors';
+import type { WidgetError, Words } from '../shared/error-notice.tsx';
 
 /** Why there is nothing to show. */
 type ListingErrorKind = CallErrorKind | 'not-for-sale' | 'misused';
 
-export interface ListingError extends Failure, Pick<CallError, 'message'> {
-  readonly kind: ListingErrorKind;
-}
+export type ListingError = WidgetError<ListingErrorKind>;
 
 export function listingErrorOf(error: unknown): ListingError {
   if (error instanceof ApiError && error.code === 'listing_not_found') {
@@ -17,11 +16,6 @@ export function listingErrorOf(error: unknown): ListingError {
 
 /** The card exists, but isn’t for sale. */
 export const isEmpty = ({ kind }: ListingError) => kind === 'not-for-sale';
-
-interface Words {
-  readonly title: string;
-  readonly help: string;
-}
 
 /** The text of the notice; `cert` is the requested card, if any. */
 export function wordsOf({ kind, message }: ListingError, cert?: string): Words {

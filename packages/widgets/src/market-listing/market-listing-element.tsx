@@ -1,6 +1,9 @@
-import { callErrorOfFailure, createPublicClient } from '@tag/client/public';
+import { callErrorOfFailure } from '@tag/client/public';
 import type { ElementProps, FailedProps } from '@tag/element';
 import { useMemo } from 'react';
+import { misuse } from '../shared/error-notice.tsx';
+import { elementEvents } from '../shared/host-events.ts';
+import { useApiClient } from '../shared/use-client.ts';
 import { ErrorNotice } from './cards/error-notice.tsx';
 import { ListWaiting } from './cards/waiting.tsx';
 import type { ListingError } from './listing-error.ts';
@@ -16,13 +19,7 @@ type Usable = Extract<Props, { problem: undefined }>;
 export function MarketListingElement(props: Props) {
   const { problem, headingLevel } = props;
   if (!problem) return <Shown {...props} />;
-  const message = `${problem.attribute}: ${problem.reason}`;
-  return (
-    <Failed
-      error={{ kind: 'misused', code: 'invalid', retryable: false, message }}
-      level={headingLevel}
-    />
-  );
+  return <Failed error={misuse(problem)} level={headingLevel} />;
 }
 
 /** Shown until the element comes into view. */
@@ -51,10 +48,7 @@ function Failed(props: { error: ListingError; level: number; onRetry?: () => voi
 
 function Shown(props: Usable) {
   const { apiBase, host, cert, seller, category, sort, pageSize, headingLevel } = props;
-  const client = useMemo(
-    () => createPublicClient({ baseUrl: new URL(apiBase, document.baseURI).href, validate: true }),
-    [apiBase],
-  );
+  const client = useApiClient(apiBase);
   const navigation = useNavigation(props);
   const source = {
     client,
@@ -62,15 +56,10 @@ function Shown(props: Usable) {
     headingLevel,
     revision: host.revision,
     admit: host.takeTurn,
-    onLoading: () => host.setState('loading'),
-    onReady: () => host.setState('ready'),
-    onEmpty: () => host.setState('empty'),
-    onError: (failure: Pick<ListingError, 'code' | 'retryable'>) => host.setState('error', failure),
+    ...elementEvents(host),
   };
   if (cert !== undefined) {
-    return (
-      <Listing {...source} cert={cert.trim().toUpperCase()} actions={<slot name="actions" />} />
-    );
+    return <Listing {...source} cert={cert} actions={<slot name="actions" />} />;
   }
   return <Market {...source} start={{ category, seller, sort }} pageSize={pageSize} />;
 }
@@ -96,7 +85,7 @@ function useNavigation({ host, portalBase, listingUrl, sellerUrl }: Usable): Lis
             ...link,
             onClick(event) {
               host.emit('tag-select', { certificate, listing: id, price, currency });
-              link.onClick(event);
+              link.onClick?.(event);
             },
           }
         );

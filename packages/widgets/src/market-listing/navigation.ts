@@ -1,11 +1,5 @@
 import type { PublicListing } from '@tag/contract/tag-market';
-import type { AnchorHTMLAttributes } from 'react';
-
-/** Attributes of a link to another page; the widget adds the text. */
-export type LinkProps = Pick<
-  AnchorHTMLAttributes<HTMLAnchorElement>,
-  'href' | 'target' | 'rel' | 'onClick'
->;
+import type { LinkProps } from '@tag/element';
 
 /** Links from a card for sale. */
 export interface ListingNavigation {

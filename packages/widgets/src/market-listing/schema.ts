@@ -3,6 +3,7 @@ import {
   PUBLIC_LISTING_SORTS,
   PUBLIC_LISTINGS_PAGE_SIZE,
 } from '@tag/contract/tag-market';
+import { tidyCertificate } from '@tag/contract/graded-cards';
 import { HEADING_LEVEL, type ElementSchema } from '@tag/element';
 import { ELEMENT_TOKENS } from '@tag/theme';
 
@@ -23,6 +24,7 @@ export const marketListingSchema = {
       kind: 'string',
       identity: true,
       reflect: true,
+      tidy: tidyCertificate,
       summary: 'Shows this one card: the certificate, as it is printed on the slab.',
     },
     seller: {

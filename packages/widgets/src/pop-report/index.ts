@@ -1,4 +1,5 @@
-export { isPlainClick, type LinkProps, type PopNavigation } from './navigation.ts';
+export { isPlainClick } from '@tag/element';
+export type { PopNavigation } from './navigation.ts';
 export { scopeName, titleOf } from './query/scope-names.ts';
 export { readAddress, writeAddress } from './query/address.ts';
 export {

@@ -1,7 +1,8 @@
 import type { PublicClient } from '@tag/client/public';
 import type { PopulationScope } from '@tag/contract/pops';
 import { createContext, useContext } from 'react';
-import { isPlainClick, type LinkProps, type PopNavigation } from './navigation.ts';
+import { isPlainClick, type LinkProps } from '@tag/element';
+import type { PopNavigation } from './navigation.ts';
 import { queryOf, scopeKey, type PopQuery } from './query/query.ts';
 import type { PopReportStore } from './state/state.ts';
 

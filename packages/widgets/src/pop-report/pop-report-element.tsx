@@ -1,8 +1,10 @@
-import { createPublicClient, callErrorOfFailure } from '@tag/client/public';
+import { callErrorOfFailure } from '@tag/client/public';
 import type { PopulationScope } from '@tag/contract/pops';
-import type { ElementProps, FailedProps, Problem } from '@tag/element';
-import { ErrorNotice } from '@tag/ui/error-notice';
+import type { ElementProps, FailedProps } from '@tag/element';
 import { useMemo, useState } from 'react';
+import { ErrorNotice, misuse } from '../shared/error-notice.tsx';
+import { elementEvents } from '../shared/host-events.ts';
+import { useApiClient } from '../shared/use-client.ts';
 import type { PopNavigation } from './navigation.ts';
 import { Waiting } from './parts/waiting.tsx';
 import { writeAddress } from './query/address.ts';
@@ -10,14 +12,16 @@ import { isWithin, queryOf, scopeKey, SCOPE_NAMES, type PopQuery } from './query
 import { queryInHash, useHashQuery } from './query/hash-query.ts';
 import { PopReport } from './pop-report.tsx';
 import type { popReportSchema } from './schema.ts';
-import { wordsOf } from './state/pop-error.ts';
+import { wordsOf, type PopError } from './state/pop-error.ts';
 
 type Props = ElementProps<typeof popReportSchema>;
 type Usable = Extract<Props, { problem: undefined }>;
 
 /** Connects the report to its element: reads attributes, emits events. */
 export function PopReportElement(props: Props) {
-  return props.problem ? <Misused problem={props.problem} /> : <Shown {...props} />;
+  const { problem, headingLevel } = props;
+  if (!problem) return <Shown {...props} />;
+  return <Failure error={misuse(problem)} level={headingLevel} />;
 }
 
 /** Shown until the element comes into view. */
@@ -32,24 +36,14 @@ export function PopReportPlaceholder() {
 /** Shown when the report crashed or couldn't start. */
 export function PopReportFailed({ code, onRetry }: FailedProps) {
   const error = callErrorOfFailure({ code, retryable: true });
-  return (
-    <article className="tag-pop-report tag-ground">
-      <ErrorNotice
-        {...wordsOf(error)}
-        kind={error.kind}
-        level={2}
-        className="tag-pop-error"
-        onRetry={onRetry}
-      />
-    </article>
-  );
+  return <Failure error={error} level={2} onRetry={onRetry} />;
 }
 
-function Misused({ problem: { attribute, reason } }: { problem: Problem }) {
+function Failure(props: { error: PopError; level: number; onRetry?: () => void }) {
   return (
-    <p className="tag-pop-report tag-ground" part="notice" role="alert">
-      This report is not set up. {attribute}: {reason}
-    </p>
+    <article className="tag-pop-report tag-ground">
+      <ErrorNotice {...wordsOf(props.error)} {...props} className="tag-pop-error" />
+    </article>
   );
 }
 
@@ -57,10 +51,7 @@ const NOWHERE: PopulationScope = {};
 
 function Shown(props: Usable) {
   const { apiBase, portalBase, lock, compact, headingLevel, host, routing } = props;
-  const client = useMemo(
-    () => createPublicClient({ baseUrl: new URL(apiBase, document.baseURI).href, validate: true }),
-    [apiBase],
-  );
+  const client = useApiClient(apiBase);
   const start = scopeOf(props);
   const key = scopeKey(start);
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the key changes with the scope
@@ -118,10 +109,7 @@ function Shown(props: Usable) {
       isCompact={compact}
       headingLevel={headingLevel}
       admit={host.takeTurn}
-      onLoading={() => host.setState('loading')}
-      onReady={() => host.setState('ready')}
-      onEmpty={() => host.setState('empty')}
-      onError={(failure) => host.setState('error', failure)}
+      {...elementEvents(host)}
     />
   );
 }

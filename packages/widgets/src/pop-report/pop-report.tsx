@@ -1,6 +1,7 @@
 import type { PopulationScope } from '@tag/contract/pops';
 import { useMemo, useRef } from 'react';
-import { useSnapshot } from 'valtio';
+import { type HostEvents, useHostEvents } from '../shared/host-events.ts';
+import { useResource } from '../shared/use-resource.ts';
 import { CardBody } from './card/card-body.tsx';
 import type { PopNavigation } from './navigation.ts';
 import { Breadcrumbs } from './parts/breadcrumbs.tsx';
@@ -11,11 +12,10 @@ import { ErrorNotice } from './parts/error-notice.tsx';
 import { Waiting } from './parts/waiting.tsx';
 import { PopProvider } from './pop-context.ts';
 import { useFocusOnArrival } from './state/use-focus-on-arrival.ts';
-import { type PopEvents, usePopEvents } from './state/use-pop-events.ts';
 import { type PopSource, usePopStore } from './state/use-pop-store.ts';
 import type { View } from './state/view.ts';
 
-export interface PopReportProps extends PopSource, PopEvents {
+export interface PopReportProps extends PopSource, HostEvents<View> {
   navigation: PopNavigation;
   onPageSize(pageSize: number): void;
   /** The report's root, which visitors can't leave; all of the population by default. */
@@ -26,15 +26,17 @@ export interface PopReportProps extends PopSource, PopEvents {
 }
 
 const EVERYTHING: PopulationScope = {};
+const STATUS = { idle: 'loading', loading: 'loading', failed: 'error', ready: null } as const;
 
 /** The population report for one query, in every state. */
 export function PopReport(props: PopReportProps) {
   const { client, query, navigation, pageSize, onPageSize, headingLevel = 2 } = props;
   const { base = EVERYTHING, isCompact = false } = props;
   const store = usePopStore(props);
-  const { status, isWaiting, error, view: held } = useSnapshot(store.state);
-  const view = held as View | null;
-  usePopEvents(props, store);
+  const { value: view, problem: error, isSlow, ...loaded } = useResource(store.views);
+  const found = view?.distribution.total === 0 ? 'empty' : 'ready';
+  const status = STATUS[loaded.status] ?? found;
+  useHostEvents(props, { status, value: view, error });
   const report = useRef<HTMLElement>(null);
   useFocusOnArrival(report, view);
   const context = useMemo(
@@ -59,7 +61,7 @@ export function PopReport(props: PopReportProps) {
         lang="en"
         data-status={status}
         data-level={view?.level}
-        data-waiting={isWaiting || undefined}
+        data-waiting={isSlow || undefined}
         aria-busy={status === 'loading'}
       >
         <div className="tag-pop-top">
@@ -67,7 +69,7 @@ export function PopReport(props: PopReportProps) {
           <JumpSearch />
         </div>
         <p className="tag-pop-progress" role="status">
-          {isWaiting && <span className="tag-hidden">Loading</span>}
+          {isSlow && <span className="tag-hidden">Loading</span>}
         </p>
         {error && (
           <ErrorNotice error={error} level={headingLevel} onRetry={() => void store.retry()} />

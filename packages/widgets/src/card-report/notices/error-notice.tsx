@@ -1,24 +1,16 @@
-import { ErrorNotice as BaseErrorNotice } from '@tag/ui/error-notice';
+import { ErrorNotice as BaseErrorNotice } from '../../shared/error-notice.tsx';
 import { wordsOf, type ReportError } from '../state/report-error.ts';
 
 interface ErrorNoticeProps {
   error: ReportError;
   cert: string;
   level: number;
-  /** Only for errors that can be retried. */
-  onRetry?(): void;
+  onRetry?: (() => void) | undefined;
 }
 
 /** Explains why there is no report and suggests a next step. */
-export function ErrorNotice({ error, cert, level, onRetry }: ErrorNoticeProps) {
+export function ErrorNotice({ cert, ...props }: ErrorNoticeProps) {
   return (
-    <BaseErrorNotice
-      {...wordsOf(error, cert)}
-      kind={error.kind}
-      level={level}
-      className="tag-report-error"
-      isCalm={error.code === 'not-found'}
-      onRetry={error.retryable ? onRetry : undefined}
-    />
+    <BaseErrorNotice {...wordsOf(props.error, cert)} {...props} className="tag-report-error" />
   );
 }

@@ -1,3 +1,4 @@
+import { isPlainClick } from '@tag/element';
 import type { MouseEvent } from 'react';
 
 /** The grade, above all sections. */
@@ -12,8 +13,8 @@ export const FINDINGS_ID = 'defect_map';
  * @returns whether it did; false if the browser follows the link, for example in a new tab
  */
 export function jump(event: MouseEvent<HTMLAnchorElement>): boolean {
-  const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event;
-  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false;
+  const { currentTarget } = event;
+  if (!isPlainClick(event.nativeEvent)) return false;
   const root = currentTarget.getRootNode() as Document | ShadowRoot;
   const part = root.getElementById(currentTarget.hash.slice(1));
   if (!part) return false;

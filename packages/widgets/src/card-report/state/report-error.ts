@@ -1,4 +1,5 @@
-import type { CallError, CallErrorKind, Failure } from '@tag/client/public';
+import type { CallErrorKind } from '@tag/client/public';
+import type { WidgetError, Words } from '../../shared/error-notice.tsx';
 
 /** Loading longer than this shows a message. */
 export const SLOW_AFTER_MS = 4000;
@@ -6,18 +7,11 @@ export const SLOW_AFTER_MS = 4000;
 /** Why there is no report to show. */
 export type ReportErrorKind = CallErrorKind | 'misused';
 
-export interface ReportError extends Failure, Pick<CallError, 'message'> {
-  readonly kind: ReportErrorKind;
-}
+export type ReportError = WidgetError<ReportErrorKind>;
 
 /** `not-published` isn’t an error: there is nothing to show yet. */
 export function isEmpty({ kind }: ReportError): boolean {
   return kind === 'not-published';
-}
-
-interface Words {
-  readonly title: string;
-  readonly help: string;
 }
 
 /** The text of the notice; `cert` is the requested certificate. */

@@ -8,6 +8,7 @@ import {
 import {
   certificateStruct,
   gradedCardDetail,
+  tidyCertificate,
   type GradedCardDetail,
 } from '@tag/contract/graded-cards';
 import { proxy, ref } from 'valtio';
@@ -40,11 +41,6 @@ interface CardReportState {
 /** The state before any interaction. */
 const untouched = () => ({ pointed: null, asked: ref({}), choice: null });
 
-/** Normalizes a typed certificate: trims it and makes it uppercase. */
-export function normalizeCertificate(written: string): string {
-  return written.trim().toUpperCase();
-}
-
 interface CardReportOptions {
   /** The initial report or error, if known. */
   initial?: Known<GradedCardDetail, ReportError> | undefined;
@@ -76,6 +72,8 @@ export function createCardReportState(
     ...untouched(),
     asked: ref(asked),
   });
+  // What the host asked for last: a visitor's later choice stays until it asks for something else.
+  let asks = asked;
   if (initial) follow();
   reports.subscribe(follow);
 
@@ -90,7 +88,7 @@ export function createCardReportState(
   }
 
   async function load(written: string): Promise<void> {
-    const certificate = normalizeCertificate(written);
+    const certificate = tidyCertificate(written);
     const { key } = reports.state;
     if (key && certificate !== key) Object.assign(state, untouched());
     if (certificate === '') return reports.clear();
@@ -129,6 +127,8 @@ export function createCardReportState(
     },
     /** Shows a view that the host requests, for example from a URL. */
     show(asked: AskedView) {
+      if (isSameView(asked, asks)) return;
+      asks = asked;
       if (!isSameView(asked, state.asked)) state.asked = ref(asked);
     },
     /** Changes parts of the view. */

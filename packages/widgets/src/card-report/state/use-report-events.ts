@@ -1,18 +1,12 @@
 import type { Defect, GradedCardDetail } from '@tag/contract/graded-cards';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { type HostEvents, useHostEvents } from '../../shared/host-events.ts';
 import type { ReportError } from './report-error.ts';
 import type { CardReportStore, Choice } from './state.ts';
 
 /** Callbacks for the host. */
-export interface ReportEvents {
-  /** The report is requested, for the first time or again. */
-  onLoading?: () => void;
-  /** The report is shown. */
-  onReady?: (report: GradedCardDetail) => void;
-  /** The certificate exists, but its report isn't public yet. */
-  onEmpty?: () => void;
-  onError?: (error: ReportError) => void;
+export interface ReportEvents extends HostEvents<GradedCardDetail, ReportError> {
   /** A defect was selected. */
   onSelect?: (defect: Defect) => void;
   /** The visitor changed the view. */
@@ -29,13 +23,7 @@ export function useReportEvents(props: ReportEvents, store: CardReportStore): vo
     latest.current = props;
   });
 
-  useEffect(() => {
-    const { onReady, onEmpty, onError, onLoading } = latest.current;
-    if (status === 'loading') onLoading?.();
-    if (status === 'ready' && report) onReady?.(report);
-    if (status === 'empty') onEmpty?.();
-    if (status === 'error' && error) onError?.(error);
-  }, [status, report, error]);
+  useHostEvents(props, { status, value: report, error });
 
   // Only the visitor's choices: a defect that the host asks for isn't news to it.
   useEffect(() => {

@@ -1,8 +1,9 @@
-import { type Admit, type PublicClient, callErrorOf } from '@tag/client/public';
+import { type PublicClient, callErrorOf } from '@tag/client/public';
 import { ApiError, type ErrorCode, type ErrorDetails } from '@tag/contract/errors';
-import type { GradedCardDetail } from '@tag/contract/graded-cards';
-import { useEffect, useState } from 'react';
-import { type CardReportStore, createCardReportState, normalizeCertificate } from './state.ts';
+import { tidyCertificate, type GradedCardDetail } from '@tag/contract/graded-cards';
+import { useEffect } from 'react';
+import { useClientStore } from '../../shared/use-client.ts';
+import { type CardReportStore, createCardReportState } from './state.ts';
 import type { AskedView } from './view.ts';
 
 /** A known error response of the API. */
@@ -14,15 +15,15 @@ interface ReportRefusal {
 
 /** A report's certificate, initial data, and view. */
 export interface ReportSource {
-  /** The certificate; case and surrounding space are ignored. */
+  /** The certificate; case, spaces, and dashes are ignored. */
   cert: string;
   client: PublicClient;
   /** The report of `cert`, if known: shown immediately, without a request. */
   initial?: GradedCardDetail;
   /** The API's error response for `cert`, if known. */
   refused?: ReportRefusal;
-  /** Awaited before each retry. */
-  admit?: Admit | undefined;
+  /** Kept by the host while the report isn't shown; one of its own by default. */
+  store?: CardReportStore;
   /**
    * The view. A host that manages history passes the value from `onChoose`; if omitted, the report keeps
    * its view itself.
@@ -33,12 +34,7 @@ export interface ReportSource {
 /** Creates the store once for each client and loads the report. */
 export function useReportStore(props: ReportSource): CardReportStore {
   const { cert, client, asked } = props;
-  const [current, setCurrent] = useState(() => ({ client, store: createStore(props) }));
-  let { store } = current;
-  if (current.client !== client) {
-    store = createStore(props);
-    setCurrent({ client, store });
-  }
+  const store = useClientStore(client, () => props.store ?? createStore(props));
 
   useEffect(() => {
     void store.load(cert);
@@ -52,20 +48,13 @@ export function useReportStore(props: ReportSource): CardReportStore {
   return store;
 }
 
-function createStore({
-  cert,
-  client,
-  initial,
-  refused,
-  admit,
-  asked,
-}: ReportSource): CardReportStore {
+function createStore({ cert, client, initial, refused, asked }: ReportSource): CardReportStore {
   if (initial) {
     const known = { key: initial.certificate, value: initial };
-    return createCardReportState(client, { initial: known, asked, admit });
+    return createCardReportState(client, { initial: known, asked });
   }
-  if (!refused) return createCardReportState(client, { asked, admit });
+  if (!refused) return createCardReportState(client, { asked });
   const problem = callErrorOf(new ApiError(refused.code, { ...refused, message: '' }));
-  const known = { key: normalizeCertificate(cert), problem };
-  return createCardReportState(client, { initial: known, asked, admit });
+  const known = { key: tidyCertificate(cert), problem };
+  return createCardReportState(client, { initial: known, asked });
 }

@@ -1,6 +1,7 @@
 import { formatCount } from '@tag/contract/formats';
 import { setTitle, type GradedCardDetail } from '@tag/contract/graded-cards';
-import { cardHref, type ReportLinks, type ReportLinkProps } from '../report-links.ts';
+import type { LinkProps } from '@tag/element';
+import { cardHref, type ReportLinks } from '../report-links.ts';
 
 /** `4 of 28 at this grade`; at a quarter or less, `Only 4 of 28`. */
 export function rarityInWords({ population }: Pick<GradedCardDetail, 'population'>): string {
@@ -28,7 +29,7 @@ export function reportLink(
   links: ReportLinks | undefined,
   certificate: string,
   defect?: string,
-): ReportLinkProps | undefined {
+): LinkProps | undefined {
   if (!links) return undefined;
   const query = defect === undefined ? '' : `?defect=${encodeURIComponent(defect)}`;
   return links.link(`${cardHref(links, certificate)}${query}`);

@@ -3,6 +3,7 @@ import type { ElementHost } from '@tag/element';
 import type { ComponentType } from 'react';
 import type { ReportLinks } from '../report-links.ts';
 import type { cardReportSchema } from '../schema.ts';
+import type { CardReportStore } from '../state/state.ts';
 
 /** The props that the element passes to every view. */
 export interface ViewProps {
@@ -13,6 +14,8 @@ export interface ViewProps {
   defect: string | undefined;
   headingLevel: number;
   host: ElementHost<typeof cardReportSchema>;
+  /** The full report's store: made once, and kept while another view is shown. */
+  keepStore(this: void, create: () => CardReportStore): CardReportStore;
 }
 
 /** A view's chunk: its component and its style sheet. */

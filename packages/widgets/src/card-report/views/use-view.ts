@@ -1,16 +1,24 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { viewOfWidth, type View } from '../widths.ts';
 
-/** The requested view, else the view for the frame's width, which follows resizing. */
+/**
+ * The requested view, else the view for the frame's width, which follows resizing. A frame that isn't laid out,
+ * in a hidden tab for example, has width 0: it keeps its view, and starts as a summary.
+ */
 export function useView(
   frame: RefObject<HTMLElement | null>,
   wanted: View | undefined,
 ): View | undefined {
   const [fitting, setFitting] = useState<View>();
+  const measured = useRef<View>(undefined);
   useLayoutEffect(() => {
     const element = frame.current;
     if (wanted !== undefined || !element) return;
-    const measure = () => setFitting(viewOfWidth(element.clientWidth));
+    const measure = () => {
+      const width = element.clientWidth;
+      if (width > 0) measured.current = viewOfWidth(width, measured.current);
+      setFitting(measured.current ?? 'summary');
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

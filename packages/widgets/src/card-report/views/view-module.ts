@@ -18,13 +18,14 @@ interface LoadedView {
   readonly hasFailed: boolean;
 }
 
-/** Fetches a view's chunk; a new `attempt` retries. The previous view stays until it has loaded. */
+/** Fetches a view's chunk; a new `attempt` retries. The previous view stays until it has loaded, or if it can't. */
 export function useViewModule(
   name: ViewName | undefined,
   adopt: (sheets: readonly string[]) => void,
   attempt: number,
 ): LoadedView {
-  const [shown, setShown] = useState<{ name: ViewName; module?: ViewModule }>();
+  const [module, setModule] = useState<ViewModule>();
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (!name) return;
     let isWanted = true;
@@ -32,14 +33,15 @@ export function useViewModule(
       arrived.set(name, module);
       if (!isWanted) return;
       adopt([module.sheet]);
-      setShown({ name, module });
+      setModule(module);
+      setFailed(false);
     };
     const known = arrived.get(name);
     if (known) show(known);
-    else LOADS[name]().then(show, () => isWanted && setShown({ name }));
+    else LOADS[name]().then(show, () => isWanted && setFailed(true));
     return () => {
       isWanted = false;
     };
   }, [name, adopt, attempt]);
-  return { module: shown?.module, hasFailed: shown !== undefined && !shown.module };
+  return { module, hasFailed: hasFailed && !module };
 }

@@ -1,6 +1,6 @@
-import { ErrorNotice as BaseErrorNotice } from '@tag/ui/error-notice';
+import type { LinkProps } from '@tag/element';
+import { ErrorNotice as BaseErrorNotice } from '../../shared/error-notice.tsx';
 import { isEmpty, type ListingError, wordsOf } from '../listing-error.ts';
-import type { LinkProps } from '../navigation.ts';
 
 interface ErrorNoticeProps {
   error: ListingError;
@@ -10,8 +10,7 @@ interface ErrorNoticeProps {
   report?: LinkProps | undefined;
   /** Older content is still shown. */
   isAside?: boolean;
-  /** Only for errors that can be retried. */
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
 }
 
 /** Explains why nothing is shown and suggests a next step. */
@@ -30,12 +29,11 @@ export function ErrorNotice(props: ErrorNoticeProps) {
   return (
     <BaseErrorNotice
       {...wordsOf(error, cert)}
-      kind={error.kind}
+      error={error}
       lookOf={isEmpty(error) ? 'not-found' : undefined}
       level={level}
       className="tag-market-error"
-      isCalm={error.code === 'not-found'}
-      onRetry={error.retryable ? onRetry : undefined}
+      onRetry={onRetry}
       actions={
         report &&
         isEmpty(error) && (

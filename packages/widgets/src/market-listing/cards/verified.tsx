@@ -1,5 +1,5 @@
+import type { LinkProps } from '@tag/element';
 import { CheckIcon } from '@tag/ui/icons';
-import type { LinkProps } from '../navigation.ts';
 
 /** A note that the card is certified, with a link to its report. */
 export function Verified(props: { certificate: string; link: LinkProps | undefined }) {

@@ -1,5 +1,5 @@
 import { Button } from '@tag/ui/button';
-import { ErrorNotice as BaseErrorNotice } from '@tag/ui/error-notice';
+import { ErrorNotice as BaseErrorNotice } from '../../shared/error-notice.tsx';
 import { queryOf } from '../query/query.ts';
 import { usePop } from '../pop-context.ts';
 import { wordsOf, type PopError } from '../state/pop-error.ts';
@@ -17,11 +17,11 @@ export function ErrorNotice({ error, level, onRetry }: ErrorNoticeProps) {
   return (
     <BaseErrorNotice
       {...wordsOf(error)}
-      kind={error.kind}
+      error={error}
       level={level}
       className="tag-pop-error"
       isCalm={isNowhere}
-      onRetry={error.retryable ? onRetry : undefined}
+      onRetry={onRetry}
       actions={
         isNowhere && (
           <Button onClick={() => navigation.go(queryOf(base), { isFilter: false })}>

@@ -2,14 +2,8 @@ import { countOf } from '@tag/contract/formats';
 import { createResource, failureOf, type Retryable } from '@tag/client/public';
 import { SEARCH_DELAY_MS } from '@tag/contract/constants';
 import { popCards, type CardRow } from '@tag/contract/pops';
-import {
-  useEffect,
-  useId,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-  type KeyboardEvent,
-} from 'react';
+import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useResource } from '../../shared/use-resource.ts';
 import { queryOf } from '../query/query.ts';
 import { usePop } from '../pop-context.ts';
 import { variationName } from '../query/scope-names.ts';
@@ -143,8 +137,7 @@ function useFound(words: string) {
   const [resource] = useState(() =>
     createResource<Found, Retryable>({ problemOf: failureOf, keepsLast: true }),
   );
-  const read = () => resource.state;
-  const { key, status, value } = useSyncExternalStore(resource.subscribe, read, read);
+  const { key, status, value } = useResource(resource);
   const asked = words.trim();
   const query = useMemo(() => ({ ...base, search: asked, pageSize: MOST }), [base, asked]);
   const wanted = JSON.stringify(query);

@@ -1,7 +1,8 @@
-import { callErrorOf, type CallError } from '@tag/client/public';
+import { callErrorOf, type CallErrorKind } from '@tag/client/public';
+import type { WidgetError, Words } from '../../shared/error-notice.tsx';
 
 /** Why there is nothing to show; each reason has its own text. */
-export type PopError = CallError;
+export type PopError = WidgetError<CallErrorKind | 'misused'>;
 
 /** A typed URL may contain an impossible scope: that's "not found", not an internal error. */
 export function popErrorOf(error: unknown): PopError {
@@ -9,11 +10,6 @@ export function popErrorOf(error: unknown): PopError {
   if (described.message !== undefined) return described;
   if (described.code !== 'invalid' && described.code !== 'not-found') return described;
   return { code: 'not-found', retryable: false, kind: 'not-found' };
-}
-
-interface Words {
-  readonly title: string;
-  readonly help: string;
 }
 
 export function wordsOf({ kind, message }: PopError): Words {
@@ -38,6 +34,8 @@ export function wordsOf({ kind, message }: PopError): Words {
         title: 'Too many requests',
         help: message ?? 'Please wait a moment before you try again.',
       };
+    case 'misused':
+      return { title: 'This report isn’t set up', help: message ?? 'An attribute is wrong.' };
     default:
       return {
         title: 'Something went wrong on our side',

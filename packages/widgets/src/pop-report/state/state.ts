@@ -1,5 +1,4 @@
 import { cacheResponses, createResource, type Admit, type PublicClient } from '@tag/client/public';
-import { proxy, ref } from 'valtio';
 import { queryKey, type PopQuery } from '../query/query.ts';
 import { loadView } from './load-view.ts';
 import { popErrorOf, type PopError } from './pop-error.ts';
@@ -7,18 +6,6 @@ import type { View } from './view.ts';
 
 /** Shorter waits show no loading state. */
 const SILENT_MS = 150;
-
-type Kept<T extends object> = ReturnType<typeof ref<T>>;
-
-interface PopReportState {
-  /** The shown view: the last one loaded, also while the next loads. */
-  view: Kept<View> | null;
-  status: 'loading' | 'ready' | 'empty' | 'error';
-  /** The next view has been loading long enough to show it. */
-  isWaiting: boolean;
-  /** Why the requested view isn't available. */
-  error: PopError | null;
-}
 
 interface PopReportOptions {
   query: PopQuery;
@@ -46,21 +33,9 @@ export function createPopReportState(client: PublicClient, options: PopReportOpt
       ...('kind' in initial ? { problem: initial } : { value: initial }),
     },
   });
-  const state = proxy<PopReportState>(readState());
-  views.subscribe(() => Object.assign(state, readState()));
-
-  function readState(): PopReportState {
-    const { status, value, problem, isSlow } = views.state;
-    return {
-      view: value && ref(value),
-      status: STATUS[status] ?? (value?.distribution.total === 0 ? 'empty' : 'ready'),
-      isWaiting: isSlow,
-      error: problem,
-    };
-  }
-
   return {
-    state,
+    /** The shown view: the last one loaded, also while the next loads. */
+    views,
     show: (query: PopQuery, pageSize: number) =>
       // No signal: the same request may also be a prefetch, which must not be canceled.
       views.load(keyOf(query, pageSize), () => loadView(cache, query, pageSize)),
@@ -75,8 +50,6 @@ export function createPopReportState(client: PublicClient, options: PopReportOpt
     client: cache,
   };
 }
-
-const STATUS = { idle: 'loading', loading: 'loading', failed: 'error', ready: undefined } as const;
 
 export type PopReportStore = ReturnType<typeof createPopReportState>;
 

@@ -1,5 +1,6 @@
 import type { Admit, PublicClient } from '@tag/client/public';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useClientStore } from '../../shared/use-client.ts';
 import type { PopQuery } from '../query/query.ts';
 import { createPopReportState, keyOf, type PopReportStore } from './state.ts';
 import type { PopError } from './pop-error.ts';
@@ -20,15 +21,9 @@ export interface PopSource {
 /** Creates the store once for each client and shows the query. */
 export function usePopStore(props: PopSource): PopReportStore {
   const { client, query, pageSize, admit } = props;
-  const [current, setCurrent] = useState(() => ({
-    client,
-    store: createPopReportState(client, props),
-  }));
-  let { store } = current;
-  if (current.client !== client) {
-    store = createPopReportState(client, { query, pageSize, admit });
-    setCurrent({ client, store });
-  }
+  const store = useClientStore(client, (isFirst) =>
+    createPopReportState(client, isFirst ? props : { query, pageSize, admit }),
+  );
 
   const key = keyOf(query, pageSize);
   useEffect(() => {

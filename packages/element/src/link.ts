@@ -1,0 +1,12 @@
+/** The props of an `<a>`. */
+export interface LinkProps {
+  href: string;
+  target?: string | undefined;
+  rel?: string | undefined;
+  onClick?(event: { nativeEvent: MouseEvent; preventDefault(): void }): void;
+}
+
+/** A click without a key held: with one the visitor asks the browser for something else, a tab or a download. */
+export function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
+}

@@ -1,0 +1,38 @@
+import '@tag/widgets/card-report/define';
+import { expect } from 'chai';
+import { json, shownReport, the } from '../support/report-page.tsx';
+import { nextFrames, until } from '../support/waiting.ts';
+
+// A file of its own: from here on, this page can't load any script.
+function refuseScripts(): { hasRefused: boolean } {
+  const watched = { hasRefused: false };
+  addEventListener('securitypolicyviolation', () => (watched.hasRefused = true));
+  const policy = document.createElement('meta');
+  policy.httpEquiv = 'Content-Security-Policy';
+  policy.content = "script-src 'none'";
+  document.head.append(policy);
+  return watched;
+}
+
+describe('a view whose code can’t be loaded', () => {
+  it('leaves the one that is shown', async () => {
+    const realFetch = globalThis.fetch;
+    globalThis.fetch = () => Promise.resolve(json(shownReport()));
+    const main = document.body.appendChild(document.createElement('main'));
+    main.style.inlineSize = '400px';
+    main.innerHTML =
+      '<tag-card-report cert="X0000001" api-base="http://api.test"></tag-card-report>';
+    const element = the<HTMLElement & { ready: Promise<string> }>('tag-card-report');
+    expect(await element.ready).equal('ready');
+
+    const watched = refuseScripts();
+    main.style.inlineSize = '200px';
+    await until(() => watched.hasRefused);
+    await nextFrames(3);
+    expect(element.dataset['state']).equal('ready');
+    expect(the('.tag-card-report', element.shadowRoot!).dataset['view']).equal('summary');
+    expect(element.shadowRoot!.textContent).include('Charizard').not.include('connection');
+    globalThis.fetch = realFetch;
+    main.remove();
+  });
+});
