@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@tag/ui/confirm-dialog';
 import { say } from '@tag/ui/toast';
 import { useClient } from '../../features/api/client-context.tsx';
 import { describeFailure } from '../../features/api/describe-failure.ts';
+import { href } from '../../pages/href.ts';
 import { UserFormModal, type UserFormModalProps } from './user-form-modal.tsx';
 
 export type UserTask =
@@ -97,9 +98,7 @@ export function UserTasks({ task, roles, onDone, onClose }: UserTasksProps) {
       const tab = window.open('about:blank', '_blank');
       if (!tab) return 'The browser did not open a new tab. Allow it for this site and try again.';
       tab.opener = null;
-      tab.location.replace(
-        `/impersonate/${encodeURIComponent(codes.token)}/${encodeURIComponent(codes.refreshToken)}`,
-      );
+      tab.location.replace(href('/impersonate/:token/:refreshToken', codes));
       return undefined;
     } catch (error) {
       return describeFailure(error);
