@@ -1,4 +1,3 @@
-import { ACTION_CODES } from '@tag/contract/errors';
 import { formatDate } from '@tag/contract/formats';
 import {
   cancelHandOver,
@@ -6,13 +5,11 @@ import {
   type HandOver,
   type HandOverState,
 } from '@tag/contract/hand-overs';
-import { ConfirmDialog } from '@tag/ui/confirm-dialog';
 import type { DataColumn } from '@tag/ui/data-table';
-import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
-import { describeFailure } from '../../features/api/describe-failure.ts';
 import { useAnswer } from '../../features/api/use-answer.ts';
+import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
 import { EmailText } from '../../features/email-text/email-text.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
 import { readListAddress, useListAddress } from '../../features/lists/list-address.ts';
@@ -127,29 +124,21 @@ function CancelHandOver({ handOver, onCanceled, onClose }: CancelHandOverProps) 
   const client = useClient();
   const { id, card, email } = handOver;
   return (
-    <ConfirmDialog
+    <ConfirmCall
       title="Cancel this hand-over?"
       confirmLabel="Cancel hand-over"
       cancelLabel="Keep it"
       danger
-      validate={() =>
-        client
-          .call(cancelHandOver, { params: { id }, body: {} })
-          .then(() => undefined, describeFailure)
-      }
-      onAction={(action) => {
-        onClose();
-        if (action !== ACTION_CODES.confirm) return;
-        // The button that was pressed goes away.
-        document.querySelector('main')?.focus({ preventScroll: true });
-        say('Hand-over canceled. The card stays yours.');
-        onCanceled();
-      }}
+      call={() => client.call(cancelHandOver, { params: { id }, body: {} })}
+      said="Hand-over canceled. The card stays yours."
+      buttonGoes
+      onDone={onCanceled}
+      onClose={onClose}
     >
       <p>
         {cardName(card)} stays yours, and the link we sent to <EmailText email={email} /> stops
         working.
       </p>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

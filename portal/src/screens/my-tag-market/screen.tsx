@@ -26,7 +26,6 @@ import { Ready } from './ready.tsx';
 import { Totals } from './totals.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import '@tag/ui/button.css';
-import '@tag/ui/confirm-dialog.css';
 import '@tag/ui/data-table/data-table.css';
 import '@tag/ui/data-table/pagination.css';
 import '@tag/ui/form/fields.css';

@@ -17,7 +17,6 @@ import { DeleteDraft } from './delete-draft.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { ordersFile } from './orders-file.ts';
 import '@tag/ui/button.css';
-import '@tag/ui/confirm-dialog.css';
 import '@tag/ui/data-table/data-table.css';
 import '@tag/ui/data-table/pagination.css';
 import '@tag/ui/form/fields.css';

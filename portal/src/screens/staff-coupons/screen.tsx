@@ -1,15 +1,14 @@
 import { listStaffCoupons, revokeCoupon, type StaffCoupon } from '@tag/contract/coupons';
-import { ACTION_CODES, CLIENT_ERRORS } from '@tag/contract/errors';
+import { CLIENT_ERRORS } from '@tag/contract/errors';
 import { formatCards } from '@tag/contract/formats';
 import { listServiceSpeeds } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
-import { ConfirmDialog } from '@tag/ui/confirm-dialog';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
-import { describeFailure } from '../../features/api/describe-failure.ts';
 import { useAnswer } from '../../features/api/use-answer.ts';
+import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
 import { readListAddress, useListAddress } from '../../features/lists/list-address.ts';
 import { SearchField } from '../../features/lists/search-field.tsx';
@@ -19,7 +18,6 @@ import { usePermission } from '../../session/use-permission.ts';
 import { couponColumns } from './coupon-columns.tsx';
 import { GrantModal } from './grant-modal.tsx';
 import '@tag/ui/button.css';
-import '@tag/ui/confirm-dialog.css';
 import '@tag/ui/data-table/data-table.css';
 import '@tag/ui/data-table/pagination.css';
 import '@tag/ui/form/fields.css';
@@ -101,16 +99,7 @@ export default function StaffCouponsScreen() {
         />
       )}
       {task?.kind === 'revoke' && (
-        <RevokeDialog
-          granted={task.granted}
-          onClose={close}
-          onRevoked={() => {
-            // The button that was pressed goes away.
-            document.querySelector('main')?.focus({ preventScroll: true });
-            say(`Revoked ${task.granted.coupon.code}.`);
-            again();
-          }}
-        />
+        <RevokeDialog granted={task.granted} onClose={close} onRevoked={again} />
       )}
     </AreaPage>
   );
@@ -126,23 +115,21 @@ function RevokeDialog({ granted: { coupon, owner }, onRevoked, onClose }: Revoke
   const client = useClient();
   const { id, code, cardsLeft, orderNumber } = coupon;
   return (
-    <ConfirmDialog
+    <ConfirmCall
       title={`Revoke ${code}?`}
       confirmLabel="Revoke"
       cancelLabel="Keep it"
       danger
-      validate={() =>
-        client.call(revokeCoupon, { params: { id } }).then(() => undefined, describeFailure)
-      }
-      onAction={(action) => {
-        onClose();
-        if (action === ACTION_CODES.confirm) onRevoked();
-      }}
+      call={() => client.call(revokeCoupon, { params: { id } })}
+      said={`Revoked ${code}.`}
+      buttonGoes
+      onDone={onRevoked}
+      onClose={onClose}
     >
       <p>
         {owner.name} loses {formatCards(cardsLeft)}. What the coupon has paid for stays paid.
         {orderNumber && ` It comes off their order ${orderNumber}.`}
       </p>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

@@ -27,7 +27,6 @@ import { RecordPayout } from './record-payout.tsx';
 import { RecordSale } from './record-sale.tsx';
 import { ReverseSale } from './reverse-sale.tsx';
 import '@tag/ui/button.css';
-import '@tag/ui/confirm-dialog.css';
 import '@tag/ui/data-table/data-table.css';
 import '@tag/ui/data-table/pagination.css';
 import '@tag/ui/form/fields.css';

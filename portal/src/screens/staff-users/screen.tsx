@@ -21,7 +21,6 @@ import { UserTasks, type UserTask } from './user-tasks.tsx';
 import type { UserAct } from './user-actions.tsx';
 import { usersFile } from './users-file.ts';
 import '@tag/ui/button.css';
-import '@tag/ui/confirm-dialog.css';
 import '@tag/ui/data-table/data-table.css';
 import '@tag/ui/data-table/pagination.css';
 import '@tag/ui/form/fields.css';
