@@ -8,11 +8,11 @@ import {
 import type { DataColumn } from '@tag/ui/data-table';
 import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
-import { useAnswer } from '../../features/api/use-answer.ts';
 import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
 import { EmailText } from '../../features/email-text/email-text.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
-import { readListAddress, useListAddress } from '../../features/lists/list-address.ts';
+import { readListAddress } from '../../features/lists/list-address.ts';
+import { useList } from '../../features/lists/use-list.ts';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
 import { OwnerOnly, useMay } from '../../features/owner-only/owner-only.tsx';
 import { Moment } from '../../features/time/moment.tsx';
@@ -20,12 +20,10 @@ import { Moment } from '../../features/time/moment.tsx';
 /** Cards the user gave away or was given, the latest first. */
 export function HandOvers() {
   const client = useClient();
-  const [address, go] = useListAddress();
   const [canceled, setCanceled] = useState<HandOver>();
   const mayCancel = useMay(cancelHandOver);
-  const { page, pageSize } = readListAddress(address);
-  const list = useAnswer(`hand-overs ${page} ${pageSize}`, (signal) =>
-    client.call(listHandOvers, { query: { page, pageSize } }, { signal }),
+  const list = useList(readPage, (query, signal) =>
+    client.call(listHandOvers, { query }, { signal }),
   );
   return (
     <>
@@ -40,7 +38,6 @@ export function HandOvers() {
           title: 'No hand-overs',
           text: 'To give a card to somebody else, choose “Hand over” next to it in Ready to list.',
         }}
-        go={go}
       />
       {canceled && (
         <CancelHandOver
@@ -51,6 +48,11 @@ export function HandOvers() {
       )}
     </>
   );
+}
+
+function readPage(address: URLSearchParams) {
+  const { page, pageSize } = readListAddress(address);
+  return { page, pageSize };
 }
 
 const STATE_WORDS: Readonly<Record<HandOverState, string>> = {

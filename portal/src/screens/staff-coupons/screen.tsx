@@ -9,22 +9,17 @@ import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
 import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
+import { ListBar } from '../../features/lists/list-bar.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
-import { readListAddress, useListAddress } from '../../features/lists/list-address.ts';
-import { SearchField } from '../../features/lists/search-field.tsx';
+import { readListAddress } from '../../features/lists/list-address.ts';
+import { useList } from '../../features/lists/use-list.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { usePermission } from '../../session/use-permission.ts';
 import { couponColumns } from './coupon-columns.tsx';
 import { GrantModal } from './grant-modal.tsx';
-import '@tag/ui/button.css';
-import '@tag/ui/data-table/data-table.css';
-import '@tag/ui/data-table/pagination.css';
-import '@tag/ui/form/fields.css';
 import '@tag/ui/form/form.css';
 import '@tag/ui/modal.css';
-import '@tag/ui/notice.css';
-import '../../features/lists/lists.css';
 
 export const head: PageHead = {
   title: 'Coupons',
@@ -37,15 +32,13 @@ type Task = { readonly kind: 'grant' } | { readonly kind: 'revoke'; readonly gra
 export default function StaffCouponsScreen() {
   usePageHead(head);
   const client = useClient();
-  const [address, go] = useListAddress();
   const [task, setTask] = useState<Task>();
   const mayGrant = usePermission({ action: 'create', resource: 'coupons' });
   const mayRevoke = usePermission({ action: 'update', resource: 'coupons' });
-  const query = readListAddress(address);
-  const list = useAnswer(JSON.stringify(query), (signal) =>
+  const list = useList(readListAddress, (query, signal) =>
     client.call(listStaffCoupons, { query }, { signal }),
   );
-  const { again } = list;
+  const { again, query } = list;
   const { answer: speedAnswer } = useAnswer('speeds', (signal) =>
     client.call(listServiceSpeeds, undefined, { signal }),
   );
@@ -55,22 +48,13 @@ export default function StaffCouponsScreen() {
 
   return (
     <AreaPage title="Coupons" lead="A coupon pays the grading fee of a number of cards.">
-      <div className="list-bar">
-        <search className="list-filters" aria-label="Filter coupons">
-          <SearchField
-            value={query.search ?? ''}
-            placeholder="Code, title, or email"
-            onSearch={(search) => go({ search })}
-          />
-        </search>
+      <ListBar things="coupons" list={list} placeholder="Code, title, or email">
         {mayGrant && (
-          <div className="list-bar__acts">
-            <Button look="primary" onClick={() => setTask({ kind: 'grant' })}>
-              Grant a coupon
-            </Button>
-          </div>
+          <Button look="primary" onClick={() => setTask({ kind: 'grant' })}>
+            Grant a coupon
+          </Button>
         )}
-      </div>
+      </ListBar>
       <PagedTable
         caption="Coupons"
         things="coupons"
@@ -85,7 +69,6 @@ export default function StaffCouponsScreen() {
             ? { title: 'No such coupon', text: CLIENT_ERRORS.no_search_results }
             : { title: 'No coupons yet', text: 'The coupons you grant appear here.' }
         }
-        go={go}
       />
       {task?.kind === 'grant' && (
         <GrantModal

@@ -26,7 +26,6 @@ import { PartnerFormModal } from './partner-form-modal.tsx';
 import { PartnerSection } from './partner-section.tsx';
 import '@tag/ui/button.css';
 import '@tag/ui/data-table/data-table.css';
-import '@tag/ui/data-table/pagination.css';
 import '@tag/ui/form/fields.css';
 import '@tag/ui/form/form.css';
 import '@tag/ui/modal.css';
