@@ -31,7 +31,7 @@ export interface BuildOutput {
   /** Names of the files at the top: icons, robots.txt and the like. */
   readonly publicFiles: readonly string[];
   readonly renderer: Promise<Renderer>;
-  /** @param source a screen's module as the route table names it. */
+  /** @param source a screen's module as the table of screens names it. */
   filesOf(source: string): PageFiles;
 }
 

@@ -344,6 +344,35 @@ describe('publishing', () => {
     expect(hand.calls.at(-1)?.query).to.deep.equal({ certificate: ['X0000001'] });
   });
 
+  it('takes the next certificate while it looks for the last, and says which one it refuses', async () => {
+    const answers: ((items: unknown[]) => void)[] = [];
+    const hand = await show('/my-tag-market?view=ready', {
+      [listListings.path]: () => listingsOf(LISTING),
+      [previewProducts.path]: () => ({ ...pageOf([PREVIEW]), terms: TERMS }),
+    });
+    const field = await write('[name="certificate"]', '');
+    const listed = hand.answer;
+    hand.answer = (path) =>
+      path === previewProducts.path
+        ? new Promise((resolve) =>
+            answers.push((items) => resolve({ ...pageOf([]), items, terms: TERMS })),
+          )
+        : listed(path);
+    for (const certificate of ['X0000001', 'X0000002', 'X0000003']) {
+      await sendKeys({ type: certificate });
+      await sendKeys({ press: 'Enter' });
+    }
+    await until(() => answers.length === 3);
+    await sendKeys({ type: 'X00' });
+    answers[0]!([PREVIEW]);
+    answers[1]!([other]);
+    answers[2]!([]);
+    await until(() => words()?.includes('2 cards picked'));
+    await until(() => words()?.includes('X0000003: This card isn’t in your collection.'));
+    expect(field.value).to.equal('X00');
+    expect(document.activeElement).to.equal(field);
+  });
+
   it('first shows the payout for each card, and names the cards in the way', async () => {
     let problem: 'listed' | null = null;
     let refusal: unknown = new Refusal('listing_exists', { details: { certificate: 'X0000002' } });

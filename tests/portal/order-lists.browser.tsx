@@ -34,8 +34,10 @@ const ORDER: OrderSummary = {
 
 const row = () => stage.host.querySelector('tbody th')?.closest('tr')?.textContent;
 
+let hand: ReturnType<typeof handSession>;
+
 async function show(screen: 'history' | 'staff', at: string, more: Partial<OrderSummary> = {}) {
-  const hand = handSession();
+  hand = handSession();
   const customer = { id: CUSTOMER, name: 'Riley Carter', email: 'riley@example.com' };
   const page = { items: [{ ...ORDER, ...more, customer }], total: 200, page: 1, pageSize: 25 };
   hand.answer = async () => page;
@@ -46,7 +48,10 @@ async function show(screen: 'history' | 'staff', at: string, more: Partial<Order
   );
   await until(row);
   const { path } = screen === 'staff' ? listAllOrders : listOrders;
-  return () => hand.calls.filter((call) => call.path === path).map(({ query }) => query);
+  return () =>
+    hand.calls
+      .filter((call) => call.path === path)
+      .map(({ query }) => query as Readonly<Record<string, unknown>>);
 }
 
 const SHOWN = ['Binder', 'TG8F3K2QWX', 'Card Shop', 'Quality check', '1,234', 'Express'];
@@ -112,4 +117,46 @@ it('keeps a filter that was chosen before the page has rendered the last one', a
   choose(size!, '100');
   await until(() => asked().length > count);
   expect(asked().at(-1)).to.include({ stage: 'qa', pageSize: 100 });
+});
+
+it('keeps its rows when they can’t be loaded again, and says so', async () => {
+  await show('history', '/order-history');
+  hand.answer = () => Promise.reject(new Error('away'));
+  stage.host.querySelector<HTMLButtonElement>('thead button')!.click();
+  await until(() => stage.host.querySelector('[role="alert"]'));
+  expect(stage.host.querySelector('[role="alert"]')!.textContent).to.contain(
+    'could not be reached',
+  );
+  expect(row()).to.contain('Binder');
+  expect(stage.host.querySelector('nav[aria-label="Pages of orders"]')).not.to.equal(null);
+  await expectNoViolations(stage.host);
+});
+
+describe('the search of a list', () => {
+  const field = () => stage.host.querySelector<HTMLInputElement>('[name="search"]')!;
+  const goTo = (search: string) => {
+    window.history.pushState(null, '', search);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  };
+
+  it('shows the words of a link in the place of those that were typed', async () => {
+    const asked = await show('history', '/order-history');
+    field().focus();
+    await sendKeys({ type: 'binder' });
+    await until(() => asked().at(-1)?.search === 'binder');
+    goTo('?search=other');
+    await until(() => asked().at(-1)?.search === 'other');
+    expect(field().value).to.equal('other');
+  });
+
+  it('keeps what is typed after it was sent', async () => {
+    const asked = await show('history', '/order-history');
+    field().focus();
+    await sendKeys({ type: 'bin' });
+    // The list is asked in the same task in which its words come back.
+    await until(() => asked().at(-1)?.search === 'bin');
+    await sendKeys({ type: 'der ' });
+    await until(() => asked().at(-1)?.search === 'binder');
+    expect(field().value).to.equal('binder ');
+  });
 });

@@ -2,9 +2,10 @@ import { isPermitted } from '@tag/contract/permissions';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { href } from '../pages/href.ts';
 import { useSessionId, useSession } from '../session/session-context.tsx';
 import { sessionStore } from '../session/session-store.ts';
-import { SIGN_IN_PATH, signInPath } from '../session/return-to.ts';
+import { signInPath } from '../session/return-to.ts';
 import { ProfileError } from './profile-error.tsx';
 import { notFoundRoute } from './routes.ts';
 import type { ScreenRoute } from './route.ts';
@@ -23,7 +24,9 @@ export function MemberRoute({ route }: { route: ScreenRoute }) {
   const { pathname, search, hash } = useLocation();
   if (sessionId === null) {
     const back = `${pathname}${search}${hash}`;
-    return <Navigate to={sessionStore.hasSignedOut ? SIGN_IN_PATH : signInPath(back)} replace />;
+    return (
+      <Navigate to={sessionStore.hasSignedOut ? href('/sign-in') : signInPath(back)} replace />
+    );
   }
   return (
     <div className="for-members">
@@ -44,7 +47,12 @@ function Admitted({ route }: { route: ScreenRoute }) {
   if (!isVerified) {
     if (profileFailure !== null) return <ProfileError message={profileFailure} />;
     if (!userProfile) return <Placeholder />;
-    return <Navigate to={`/verification-email/${userProfile.verificationId ?? ''}`} replace />;
+    return (
+      <Navigate
+        to={href('/verification-email/:uid', { uid: userProfile.verificationId ?? '' })}
+        replace
+      />
+    );
   }
   if (userProfile?.needsSecondFactor) return <FactorSetupPage />;
   if (typeof route.access === 'object') {

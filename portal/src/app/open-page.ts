@@ -23,7 +23,7 @@ interface SiteOptions {
 interface OpenedPage {
   readonly status: 200 | 400 | 404 | 410;
   readonly head: PageHead;
-  /** The screen's module, as the route table names it. */
+  /** The screen's module, as the table of screens names it. */
   readonly source: string;
   /** Path and query to render it at. */
   readonly location: string;

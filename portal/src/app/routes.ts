@@ -1,16 +1,33 @@
 import { matchRoutes } from 'react-router-dom';
-import { accountRoutes } from './account-routes.ts';
-import { memberRoutes } from './member-routes.ts';
-import { publicRoutes } from './public-routes.ts';
-import { screen, type Params, type Route, type ScreenRoute } from './route.ts';
+import { cardPath, searchedPath } from '../features/certificate/certificate.ts';
+import { PAGES } from '../pages/pages.ts';
+import type { Params, RedirectRoute, Route, ScreenRoute } from './route.ts';
+import { screens } from './screens.ts';
+
+/** Addresses that lead to another. */
+const redirects: readonly RedirectRoute[] = [
+  { path: '/card', redirect: (_params, search) => searchedPath(search), status: 302 },
+  {
+    path: '/card-details/:certificateValue',
+    redirect: ({ certificateValue = '' }, search) => `${cardPath(certificateValue)}${search}`,
+    status: 301,
+  },
+];
+
+function routeOf({ screen, ...page }: (typeof PAGES)[number]): ScreenRoute {
+  if (!('screenForMembers' in page)) return { ...page, screen: screens[screen] };
+  const { path, screenForMembers } = page;
+  const forMembers = { path, screen: screens[screenForMembers], access: 'member' } as const;
+  return { ...page, screen: screens[screen], forMembers };
+}
 
 /** Every path of the portal. */
-export const routes: readonly Route[] = [...publicRoutes, ...accountRoutes, ...memberRoutes];
+export const routes: readonly Route[] = [...PAGES.map(routeOf), ...redirects];
 
 /** Everything else. */
 export const notFoundRoute: ScreenRoute = {
   path: '*',
-  screen: screen('not-found', () => import('../screens/not-found/screen.tsx')),
+  screen: screens['not-found'],
   access: 'public',
   // Its own path may be one that the router can't decode.
   servedAs: '/not-found',

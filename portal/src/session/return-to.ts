@@ -1,4 +1,6 @@
-export const SIGN_IN_PATH = '/sign-in';
+import { href } from '../pages/href.ts';
+
+const SIGN_IN = href('/sign-in');
 const PARAMETER = 'returnTo';
 /** Pages that sign-in never returns to. */
 const PASSING =
@@ -8,9 +10,7 @@ const HERE = 'https://portal.invalid';
 /** The way to sign in that leads back to a page of ours. */
 export function signInPath(back: string): string {
   const safe = readPath(back);
-  return safe === '/'
-    ? SIGN_IN_PATH
-    : `${SIGN_IN_PATH}?${new URLSearchParams({ [PARAMETER]: safe })}`;
+  return safe === '/' ? SIGN_IN : `${SIGN_IN}?${new URLSearchParams({ [PARAMETER]: safe })}`;
 }
 
 /** Where to go after signing in: the page that was asked for, when it is one of ours; else home. */

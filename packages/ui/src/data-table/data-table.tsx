@@ -26,7 +26,7 @@ export interface DataTableProps<Row> {
   keyOf(row: Row): string | number;
   /** The next page is loading: the current one stays, marked as old. */
   loading: boolean;
-  /** Why there are no rows. */
+  /** Why the last attempt brought no rows; those of the one before stay. */
   failure?: string | undefined;
   onRetry?(): void;
   /** Shown when nothing was found. */
@@ -43,22 +43,21 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, loading, failure, onRetry, empty, expectedRows = 8 } = props;
-  if (failure !== undefined && !loading) {
-    return (
-      <div className="tag-table-notice">
-        <Notice
-          icon={<WarningIcon />}
-          title={<h2>This list did not load</h2>}
-          role="alert"
-          actions={onRetry && <Button onClick={onRetry}>Try again</Button>}
-        >
-          <p>{failure}</p>
-        </Notice>
-      </div>
-    );
-  }
+  const failed = failure !== undefined && !loading && (
+    <div className="tag-table-notice" data-above={Boolean(rows?.length)}>
+      <Notice
+        icon={<WarningIcon />}
+        title={<h2>{rows?.length ? 'These rows may be out of date' : 'This list did not load'}</h2>}
+        role="alert"
+        actions={onRetry && <Button onClick={onRetry}>Try again</Button>}
+      >
+        <p>{failure}</p>
+      </Notice>
+    </div>
+  );
+  if (failed && !rows?.length) return failed;
   if (rows?.length === 0) return <div className="tag-table-notice">{empty}</div>;
-  return (
+  const table = (
     <div className="tag-table-frame" aria-busy={loading}>
       <table
         className="tag-table"
@@ -88,6 +87,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
       </table>
     </div>
+  );
+  return (
+    <>
+      {failed}
+      {table}
+    </>
   );
 }
 

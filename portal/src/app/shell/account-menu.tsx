@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useClient } from '../../features/api/client-context.tsx';
-import { SIGN_IN_PATH } from '../../session/return-to.ts';
+import { href } from '../../pages/href.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { sessionStore } from '../../session/session-store.ts';
 import { signOut } from '../../session/sign-out.ts';
@@ -39,7 +39,7 @@ export function AccountMenu() {
     close();
     const impersonates = session.isImpersonation();
     void signOut(session);
-    void navigate(impersonates ? '/' : SIGN_IN_PATH);
+    void navigate(href(impersonates ? '/' : '/sign-in'));
   };
   const name = userProfile ? `${userProfile.firstName} ${userProfile.lastName}` : '';
   // For voice control, the name contains the visible initials.
@@ -75,13 +75,13 @@ export function AccountMenu() {
         )}
         <ul>
           <li>
-            <NavLink to="/account-setting">Account settings</NavLink>
+            <NavLink to={href('/account-setting')}>Account settings</NavLink>
           </li>
           <li>
-            <NavLink to="/order-history">Order history</NavLink>
+            <NavLink to={href('/order-history')}>Order history</NavLink>
           </li>
           <li>
-            <NavLink to="/help">Help</NavLink>
+            <NavLink to={href('/help')}>Help</NavLink>
           </li>
           <li>
             <button type="button" onClick={leave}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { openHelpChat } from '../../features/help-chat/help-chat-state.ts';
 import { useSettings } from '../../features/settings/settings-context.tsx';
+import { href } from '../../pages/href.ts';
 import { Logo } from '../logo.tsx';
 import { productLinks, serviceLinks, socialLinks, type NamedLink } from './external-links.ts';
 import './footer.css';
@@ -23,7 +24,7 @@ export function Footer() {
               </button>
             </li>
             <li>
-              <Link to="/status">System status</Link>
+              <Link to={href('/status')}>System status</Link>
             </li>
           </ul>
         </div>

@@ -4,9 +4,8 @@ import { useEffect, useRef, type ReactNode, type ToggleEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ThemeSwitch } from '../../features/appearance/theme-switch.tsx';
 import { CertificateSearch } from '../../features/certificate/certificate-search.tsx';
-import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 import { useSettings } from '../../features/settings/settings-context.tsx';
-import { SIGN_IN_PATH } from '../../session/return-to.ts';
+import { href } from '../../pages/href.ts';
 import { useAuthStatus } from '../../session/session-context.tsx';
 import { Logo } from '../logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -43,7 +42,7 @@ export function Header({ isLoading, isSearchOnScreen }: HeaderProps) {
           >
             <ul className="header__links">
               <li className="header__in-menu">
-                <Link to={SUBMIT_CARDS_PATH}>Submit cards</Link>
+                <Link to={href('/submit-cards')}>Submit cards</Link>
               </li>
               <li className="header__in-menu">
                 <Link to={POP_REPORT_PATH}>Population report</Link>
@@ -59,14 +58,14 @@ export function Header({ isLoading, isSearchOnScreen }: HeaderProps) {
         </div>
       </Popover>
       <div className="header__inner header__main">
-        <Link to="/" className="header__brand" aria-label="TAG Grading, home">
+        <Link to={href('/')} className="header__brand" aria-label="TAG Grading, home">
           <Logo />
           <span className="header__name">
             TAG <span>Grading</span>
           </span>
         </Link>
         <nav className="header__pages" aria-label="Main">
-          <Link to={SUBMIT_CARDS_PATH}>Submit cards</Link>
+          <Link to={href('/submit-cards')}>Submit cards</Link>
           <Link to={POP_REPORT_PATH}>Population report</Link>
         </nav>
         {hasSearch && (
@@ -86,8 +85,8 @@ export function Header({ isLoading, isSearchOnScreen }: HeaderProps) {
         )}
         <div className="header__account">
           <div className="header__entry for-visitors">
-            <Link to={SIGN_IN_PATH}>Sign in</Link>
-            <Link to="/sign-up" className="header__join">
+            <Link to={href('/sign-in')}>Sign in</Link>
+            <Link to={href('/sign-up')} className="header__join">
               Create account
             </Link>
           </div>

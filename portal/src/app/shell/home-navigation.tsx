@@ -21,7 +21,7 @@ export function HomeNavigation() {
   const hydrating = useSessionId() === undefined;
   const held = (!hydrating && localUserPermissionData) || [];
   const items = NAVIGATION_ITEMS.filter(
-    ({ permission }) => !permission || isPermitted(held, permission),
+    ({ access }) => typeof access === 'string' || isPermitted(held, access),
   );
   const here = items.find(({ path }) => path === pathname);
   return (

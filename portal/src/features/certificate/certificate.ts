@@ -1,4 +1,5 @@
 import { certificateStruct, tidyCertificate } from '@tag/contract/graded-cards';
+import { href } from '../../pages/href.ts';
 
 export const CERTIFICATE_EXAMPLE = 'X0000001';
 
@@ -17,12 +18,12 @@ export function parseCertificate(written: string): ParsedCertificate {
 }
 
 export function cardPath(certificate: string): string {
-  return `/card/${encodeURIComponent(certificate)}`;
+  return href('/card/:certificateValue', { certificateValue: certificate });
 }
 
 /** Where the witness video of a certificate is paid for and played. */
 export function witnessPath(certificate: string): string {
-  return `${cardPath(certificate)}/witness`;
+  return href('/card/:certificateValue/witness', { certificateValue: certificate });
 }
 
 /** Where the search form leads whose script hasn't loaded: `/card?certificate=x000+0001`. */

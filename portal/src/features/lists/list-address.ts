@@ -27,7 +27,7 @@ export function useListAddress(): [URLSearchParams, (change: AddressChange) => v
 
 /** The search, page, and page size in an address; invalid values count as missing. */
 export function readListAddress(address: URLSearchParams) {
-  const search = address.get('search')?.trim().slice(0, 100);
+  const search = tidySearch(address.get('search') ?? '');
   const rows = wholeNumber(address.get('rows'));
   return {
     ...(search && { search }),
@@ -35,6 +35,9 @@ export function readListAddress(address: URLSearchParams) {
     pageSize: PAGE_SIZES.find((size) => size === rows) ?? 25,
   };
 }
+
+/** Words as lists are searched for. */
+export const tidySearch = (typed: string): string => typed.trim().slice(0, 100).trim();
 
 /** One of the choices, if the text is one. */
 export const oneOfChoices = <T extends string>(

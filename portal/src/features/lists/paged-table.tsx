@@ -2,9 +2,14 @@ import { Button } from '@tag/ui/button';
 import { DataTable, Pagination } from '@tag/ui/data-table';
 import { SearchIcon } from '@tag/ui/icons';
 import type { ComponentProps, ReactNode } from 'react';
-import type { Answered } from '../api/use-answer.ts';
 import { EmptyList } from './empty-list.tsx';
-import { PAGE_SIZES, type AddressChange } from './list-address.ts';
+import { PAGE_SIZES } from './list-address.ts';
+import type { List, ListQuery } from './use-list.ts';
+import '@tag/ui/button.css';
+import '@tag/ui/data-table/data-table.css';
+import '@tag/ui/data-table/pagination.css';
+import '@tag/ui/notice.css';
+import './lists.css';
 
 interface ListPage<Row> {
   readonly items: readonly Row[];
@@ -13,13 +18,11 @@ interface ListPage<Row> {
   readonly pageSize: number;
 }
 
-type TableProps<Row> = ComponentProps<typeof DataTable<Row>>;
-
 interface PagedTableProps<Row> extends Pick<
-  TableProps<Row>,
-  'caption' | 'columns' | 'keyOf' | 'sort' | 'onSort' | 'expectedRows'
+  ComponentProps<typeof DataTable<Row>>,
+  'caption' | 'columns' | 'keyOf' | 'expectedRows'
 > {
-  list: Answered<ListPage<Row>>;
+  list: List<ListQuery, ListPage<Row>>;
   /** The items' name in the pager's label: `orders`. */
   things: string;
   /** Shown when there are none. `filters` are the address's parts that narrow the list: a button clears them. */
@@ -29,12 +32,12 @@ interface PagedTableProps<Row> extends Pick<
     readonly filters?: readonly string[];
     readonly actions?: ReactNode;
   };
-  go(change: AddressChange): void;
 }
 
 /** A list whose page and number of rows are in the address. */
-export function PagedTable<Row>({ list, things, none, go, ...table }: PagedTableProps<Row>) {
-  const { answer, loading, failure, again } = list;
+export function PagedTable<Row>({ list, things, none, ...table }: PagedTableProps<Row>) {
+  const { answer, loading, failure, again, query, go } = list;
+  const { sort, direction } = query;
   const clear = (names: readonly string[]) => {
     // The button goes away with the empty list.
     document.querySelector<HTMLElement>('main search :is(input, select)')?.focus();
@@ -44,6 +47,8 @@ export function PagedTable<Row>({ list, things, none, go, ...table }: PagedTable
     <>
       <DataTable
         {...table}
+        {...(sort && direction && { sort: { key: sort, direction } })}
+        onSort={(key, next) => go({ sort: key, direction: next })}
         rows={answer?.items ?? null}
         loading={loading}
         failure={failure}
@@ -65,7 +70,7 @@ export function PagedTable<Row>({ list, things, none, go, ...table }: PagedTable
           />
         }
       />
-      {answer && answer.items.length > 0 && failure === undefined && (
+      {answer && answer.items.length > 0 && (
         <Pagination
           label={`Pages of ${things}`}
           page={answer.page}

@@ -1,15 +1,12 @@
-import { ACTION_CODES, checkInput } from '@tag/contract/errors';
+import { checkInput } from '@tag/contract/errors';
 import { formatCount } from '@tag/contract/formats';
 import { lockSubOrders, unlockPasswordRule, type SubOrder } from '@tag/contract/orders';
-import { ConfirmDialog } from '@tag/ui/confirm-dialog';
 import { PasswordField } from '@tag/ui/form';
 import { useState } from 'react';
 import { useClient } from '../api/client-context.tsx';
-import { describeFailure } from '../api/describe-failure.ts';
-import '@tag/ui/confirm-dialog.css';
+import { ConfirmCall } from '../confirm/confirm-call.tsx';
 import '@tag/ui/form/fields.css';
 import '@tag/ui/form/form.css';
-import '@tag/ui/modal.css';
 
 interface LockSubOrdersProps {
   orderNumber: string;
@@ -30,27 +27,25 @@ export function LockSubOrders(props: LockSubOrdersProps) {
   const what =
     subOrders.length === 1 ? subOrders[0]!.name : `${formatCount(subOrders.length)} sub-orders`;
   return (
-    <ConfirmDialog
+    <ConfirmCall
       title={`${isLocked ? 'Lock' : 'Unlock'} ${what}?`}
       confirmLabel={isLocked ? 'Lock' : 'Unlock'}
-      validate={async () => {
-        const { fields } = isLocked ? {} : checkInput(password, unlockPasswordRule);
-        if (fields) return fields[0]!.reason;
-        try {
-          await client.call(lockSubOrders, {
-            params: { orderNumber },
-            body: {
-              ids: subOrders.map(({ id }) => id),
-              isLocked,
-              ...(!isLocked && { password }),
-            },
-          });
-          await refresh();
-        } catch (error) {
-          return describeFailure(error);
-        }
+      problem={() =>
+        isLocked ? undefined : checkInput(password, unlockPasswordRule).fields?.[0]?.reason
+      }
+      call={async () => {
+        await client.call(lockSubOrders, {
+          params: { orderNumber },
+          body: {
+            ids: subOrders.map(({ id }) => id),
+            isLocked,
+            ...(!isLocked && { password }),
+          },
+        });
+        await refresh();
       }}
-      onAction={(action) => (action === ACTION_CODES.confirm ? onDone() : onClose())}
+      onDone={onDone}
+      onClose={onClose}
     >
       {isLocked ? (
         <p>Nobody can change locked cards. You unlock them with your account’s password.</p>
@@ -64,6 +59,6 @@ export function LockSubOrders(props: LockSubOrdersProps) {
           autoFocus
         />
       )}
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

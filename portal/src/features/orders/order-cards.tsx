@@ -3,10 +3,10 @@ import { copyWords, listOrderItems, type Order, type OrderItem } from '@tag/cont
 import type { DataColumn } from '@tag/ui/data-table';
 import { SelectField } from '@tag/ui/form';
 import { useClient } from '../api/client-context.tsx';
-import { useAnswer } from '../api/use-answer.ts';
 import { useLiveReload } from '../live/use-order-events.ts';
-import { readListAddress, useListAddress } from '../lists/list-address.ts';
+import { readListAddress } from '../lists/list-address.ts';
 import { PagedTable } from '../lists/paged-table.tsx';
+import { useList } from '../lists/use-list.ts';
 import { CARD_SIZE_WORDS, ITEM_STATE_WORDS } from './card-words.ts';
 import {
   CardGrade,
@@ -15,8 +15,6 @@ import {
   type CardNotesProps,
 } from './tracking/card-progress.tsx';
 import type { TrackedOrder } from './tracking/read-tracked.ts';
-import '@tag/ui/data-table/data-table.css';
-import '@tag/ui/data-table/pagination.css';
 import '@tag/ui/form/fields.css';
 
 interface OrderCardsProps {
@@ -28,13 +26,15 @@ interface OrderCardsProps {
 /** The cards of an order, a page at a time; of a group order also those of one sub-order. */
 export function OrderCards({ order, tracked }: OrderCardsProps) {
   const client = useClient();
-  const [address, go] = useListAddress();
-  const { page, pageSize } = readListAddress(address);
   const { orderNumber, subOrders } = order;
-  const part = subOrders.find(({ id }) => id === address.get('part'))?.id;
-  const query = { page, pageSize, ...(part && { subOrderId: part }) };
-  const list = useAnswer(`${orderNumber} ${JSON.stringify(query)}`, (signal) =>
-    client.call(listOrderItems, { params: { orderNumber }, query }, { signal }),
+  const list = useList(
+    (address) => {
+      const { page, pageSize } = readListAddress(address);
+      const part = subOrders.find(({ id }) => id === address.get('part'))?.id;
+      return { page, pageSize, ...(part && { subOrderId: part }) };
+    },
+    (query, signal) => client.call(listOrderItems, { params: { orderNumber }, query }, { signal }),
+    orderNumber,
   );
   useLiveReload(list.again, orderNumber);
   const names = new Map(subOrders.map(({ id, name }) => [id, name]));
@@ -49,8 +49,8 @@ export function OrderCards({ order, tracked }: OrderCardsProps) {
             label="Sub-order"
             placeholder="All"
             choices={subOrders.map(({ id, name }) => ({ value: id, label: name }))}
-            value={part ?? ''}
-            onChange={(id) => go({ part: id })}
+            value={list.query.subOrderId ?? ''}
+            onChange={(part) => list.go({ part })}
           />
         )}
       </header>
@@ -63,10 +63,9 @@ export function OrderCards({ order, tracked }: OrderCardsProps) {
         })}
         list={list}
         keyOf={({ id }) => id}
-        expectedRows={Math.min(pageSize, Math.max(order.cards, 1))}
+        expectedRows={Math.min(list.query.pageSize, Math.max(order.cards, 1))}
         things="cards"
         none={{ title: 'No cards yet', text: 'The cards you enter appear here.' }}
-        go={go}
       />
     </section>
   );

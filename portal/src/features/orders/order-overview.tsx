@@ -4,6 +4,7 @@ import { ApiError } from '@tag/contract/errors';
 import { Button } from '@tag/ui/button';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { href } from '../../pages/href.ts';
 import { useClient } from '../api/client-context.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { useLiveReload } from '../live/use-order-events.ts';
@@ -113,8 +114,8 @@ function NotFound({ orderNumber }: { orderNumber: string }) {
       </h2>
       <p>Check the number in your email or on your packing list.</p>
       <div className="area-page__actions">
-        <Link to="/order-history">All your orders</Link>
-        <Link to="/help">Ask us about it</Link>
+        <Link to={href('/order-history')}>All your orders</Link>
+        <Link to={href('/help')}>Ask us about it</Link>
       </div>
     </div>
   );

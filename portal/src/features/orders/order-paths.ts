@@ -1,17 +1,18 @@
 import { NEW_ORDER_ID_PREFIX } from '@tag/contract/constants';
 import { ORDER_STEPS, type OrderKind, type OrderStep } from '@tag/contract/orders';
+import { href } from '../../pages/href.ts';
 
 /** Information before submitting, and the ways to start. */
-export const SUBMIT_CARDS_PATH = '/submit-cards';
+export const SUBMIT_CARDS_PATH = href('/submit-cards');
 
 /** A step of an order's submission. */
 export function submissionPath(step: OrderStep, orderNumber: string): string {
-  return `/card-submission/${step}/${encodeURIComponent(orderNumber)}`;
+  return href('/card-submission/:step/:orderNumber/:couponId?', { step, orderNumber });
 }
 
 /** Where the cards of an order that was paid first are entered. */
 export function completeCardPath(orderNumber: string): string {
-  return `/complete-card/${encodeURIComponent(orderNumber)}`;
+  return href('/complete-card/:orderNumber', { orderNumber });
 }
 
 /** A new order's first choices. */
@@ -75,7 +76,7 @@ export const isOrderStep = (step: string): step is OrderStep =>
 
 /** Everything about one order. */
 export function orderDetailPath(orderNumber: string): string {
-  return `/order-detail/${encodeURIComponent(orderNumber)}`;
+  return href('/order-detail/:orderNumber', { orderNumber });
 }
 
 /** Where on that page price changes are answered, and labels approved. */
@@ -84,15 +85,15 @@ export const LABELS_ID = 'tracking-labels';
 
 /** The sheet that goes into the parcel of a sub-order, to print. */
 export function packingListPath(orderNumber: string, subOrderId: string): string {
-  return `/orders/${encodeURIComponent(orderNumber)}/packing-list/${encodeURIComponent(subOrderId)}`;
+  return href('/orders/:orderNumber/packing-list/:subOrderId', { orderNumber, subOrderId });
 }
 
 /** A customer's share of a group order's fees, to print. */
 export function statementPath(orderNumber: string): string {
-  return `/orders/${encodeURIComponent(orderNumber)}/statement`;
+  return href('/orders/:orderNumber/statement', { orderNumber });
 }
 
 /** An order's payment, to print. */
 export function receiptPath(orderNumber: string): string {
-  return `/orders/${encodeURIComponent(orderNumber)}/receipt`;
+  return href('/orders/:orderNumber/receipt', { orderNumber });
 }

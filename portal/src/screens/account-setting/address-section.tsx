@@ -5,10 +5,9 @@ import {
   type AddressUse,
   type UserAddress,
 } from '@tag/contract/addresses';
-import { ACTION_CODES, SUCCESS } from '@tag/contract/errors';
+import { SUCCESS } from '@tag/contract/errors';
 import { formatAddress } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
-import { ConfirmDialog } from '@tag/ui/confirm-dialog';
 import { say } from '@tag/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { AddressModal } from '../../features/addresses/address-modal.tsx';
@@ -16,6 +15,7 @@ import { useProfileRefresh } from '../../features/addresses/use-profile-refresh.
 import { useClient } from '../../features/api/client-context.tsx';
 import { describeFailure } from '../../features/api/describe-failure.ts';
 import { useAnswer } from '../../features/api/use-answer.ts';
+import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
 import { AddressList } from './address-list.tsx';
 import { SettingCard } from './setting-card.tsx';
 
@@ -103,28 +103,25 @@ export function AddressSection({ use }: { use: AddressUse }) {
         />
       )}
       {task?.kind === 'delete' && (
-        <ConfirmDialog
+        <ConfirmCall
           title={`Delete this ${use} address?`}
           confirmLabel="Delete"
           cancelLabel="Keep it"
           danger
-          validate={async () => {
+          call={() => {
             const { id } = task.address;
-            await client
-              .call(deleteAddress, { params: { id }, body: { type: use } })
-              .catch((error: unknown) => Promise.reject(new Error(describeFailure(error))));
+            return client.call(deleteAddress, { params: { id }, body: { type: use } });
           }}
-          onAction={(action) => {
-            setTask(undefined);
-            if (action !== ACTION_CODES.confirm) return;
-            say(SUCCESS.address_deleted);
+          said={SUCCESS.address_deleted}
+          onDone={() => {
             setDeleted(task.address.id);
             again();
             refreshProfile();
           }}
+          onClose={() => setTask(undefined)}
         >
           <p>{formatAddress(task.address)}</p>
-        </ConfirmDialog>
+        </ConfirmCall>
       )}
     </SettingCard>
   );

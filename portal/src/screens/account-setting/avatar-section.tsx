@@ -1,10 +1,10 @@
-import { ACTION_CODES, SUCCESS } from '@tag/contract/errors';
+import { SUCCESS } from '@tag/contract/errors';
 import { AVATAR_TYPES, changeAvatar, type Profile } from '@tag/contract/users';
 import { Button } from '@tag/ui/button';
-import { ConfirmDialog } from '@tag/ui/confirm-dialog';
 import { say } from '@tag/ui/toast';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { describeFailure } from '../../features/api/describe-failure.ts';
+import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
 import { useSession } from '../../session/session-context.tsx';
 import { adoptProfile } from '../../session/user-profile.ts';
 import { refuseFile, uploadAvatar } from './avatar-upload.ts';
@@ -84,26 +84,18 @@ export function AvatarSection({ profile }: { profile: Profile }) {
         </Suspense>
       )}
       {removing && (
-        <ConfirmDialog
+        <ConfirmCall
           title="Remove your photo?"
           confirmLabel="Remove"
           cancelLabel="Keep it"
           danger
-          validate={async () => {
-            try {
-              const saved = await client.call(changeAvatar, { body: { uploadId: null } });
-              adoptProfile(session, saved);
-            } catch (error) {
-              return describeFailure(error);
-            }
-          }}
-          onAction={(action) => {
-            setRemoving(false);
-            if (action === ACTION_CODES.confirm) say(SUCCESS.avatar_removed);
-          }}
+          call={() => client.call(changeAvatar, { body: { uploadId: null } })}
+          said={SUCCESS.avatar_removed}
+          onDone={(saved) => adoptProfile(session, saved)}
+          onClose={() => setRemoving(false)}
         >
           <p>We’ll show your initials instead.</p>
-        </ConfirmDialog>
+        </ConfirmCall>
       )}
     </SettingCard>
   );

@@ -1,4 +1,3 @@
-import { ACTION_CODES } from '@tag/contract/errors';
 import { countOf, formatDate } from '@tag/contract/formats';
 import {
   readFactors,
@@ -9,12 +8,11 @@ import {
   type Passkey,
 } from '@tag/contract/users';
 import { Button } from '@tag/ui/button';
-import { ConfirmDialog } from '@tag/ui/confirm-dialog';
 import { say } from '@tag/ui/toast';
 import { useRef, useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
-import { describeFailure } from '../../features/api/describe-failure.ts';
 import { useAnswer } from '../../features/api/use-answer.ts';
+import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
 import { AddFactors } from '../../features/second-factor/add-factors.tsx';
 import { CodesModal } from '../../features/second-factor/codes-modal.tsx';
 import { PasskeyModal } from '../../features/second-factor/passkey-modal.tsx';
@@ -115,29 +113,27 @@ interface RemoveDialogProps {
 
 function RemoveDialog({ passkey, onClose, onRemoved }: RemoveDialogProps) {
   const client = useClient();
-  const remove = () =>
+  const remove = (): Promise<unknown> =>
     passkey
       ? client.call(removePasskey, { params: { id: passkey.id } })
       : client.call(removeAuthenticator);
   return (
-    <ConfirmDialog
+    <ConfirmCall
       title={passkey ? `Remove the passkey “${passkey.name}”?` : 'Remove the authenticator app?'}
       confirmLabel="Remove"
       cancelLabel="Keep it"
       danger
-      validate={() => remove().then(() => undefined, describeFailure)}
-      onAction={(action) => {
-        if (action !== ACTION_CODES.confirm) return onClose();
-        say(passkey ? 'Passkey removed.' : 'Authenticator app removed.');
-        onRemoved();
-      }}
+      call={remove}
+      said={passkey ? 'Passkey removed.' : 'Authenticator app removed.'}
+      onDone={onRemoved}
+      onClose={onClose}
     >
       <p>
         {passkey
           ? `Added on ${formatDate(passkey.addedAt)}. It won’t sign you in any more.`
           : 'Its codes won’t sign you in any more.'}
       </p>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }
 
@@ -148,21 +144,15 @@ interface RenewDialogProps {
 
 function RenewDialog({ onClose, onRenewed }: RenewDialogProps) {
   const client = useClient();
-  const codes = useRef<string[]>([]);
   return (
-    <ConfirmDialog
+    <ConfirmCall
       title="Make new recovery codes?"
       confirmLabel="Make new codes"
-      validate={() =>
-        client.call(renewRecoveryCodes).then(({ recoveryCodes }) => {
-          codes.current = recoveryCodes;
-        }, describeFailure)
-      }
-      onAction={(action) =>
-        action === ACTION_CODES.confirm ? onRenewed(codes.current) : onClose()
-      }
+      call={() => client.call(renewRecoveryCodes)}
+      onDone={({ recoveryCodes }) => onRenewed(recoveryCodes)}
+      onClose={onClose}
     >
       <p>You get ten. The earlier ones stop working.</p>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

@@ -13,6 +13,7 @@ import {
 } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
 import { Link } from 'react-router-dom';
+import { href } from '../../pages/href.ts';
 import { useImpersonation, useSession } from '../../session/session-context.tsx';
 import { adoptProfile } from '../../session/user-profile.ts';
 import { SettingCard } from './setting-card.tsx';
@@ -75,7 +76,9 @@ export function ProfileSection({ profile }: { profile: Profile }) {
             We’ve emailed <bdi>{profile.newEmail}</bdi> a link. The new address takes effect once
             you confirm it, and you then sign in with it.{' '}
             {profile.verificationId && (
-              <Link to={`/verification-email/${profile.verificationId}`}>Resend the email</Link>
+              <Link to={href('/verification-email/:uid', { uid: profile.verificationId })}>
+                Resend the email
+              </Link>
             )}
           </p>
         )}

@@ -12,7 +12,6 @@ import { FactorSection } from './factor-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ProfileAway } from './profile-away.tsx';
 import '@tag/ui/button.css';
-import '@tag/ui/confirm-dialog.css';
 import '@tag/ui/form/fields.css';
 import '@tag/ui/form/form.css';
 import '@tag/ui/modal.css';

@@ -7,6 +7,7 @@ import { AccountPage } from '../../features/account-page/account-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { href } from '../../pages/href.ts';
 
 export const head: PageHead = {
   title: 'Keep your email address',
@@ -35,7 +36,7 @@ export default function CancelEmailChangeScreen() {
         title="The change is canceled"
         lead="Your account keeps its email address, and every device was signed out. The person who asked for the change knew your password. If that wasn’t you, choose a new one now."
       >
-        <Link to="/forgot-password" className="button">
+        <Link to={href('/forgot-password')} className="button">
           Choose a new password
         </Link>
       </AccountPage>

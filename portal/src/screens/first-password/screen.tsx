@@ -5,7 +5,8 @@ import { AccountPage } from '../../features/account-page/account-page.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { PasswordChoice } from '../../features/password-choice/password-choice.tsx';
-import { returnPath, SIGN_IN_PATH } from '../../session/return-to.ts';
+import { href } from '../../pages/href.ts';
+import { returnPath } from '../../session/return-to.ts';
 import { useSession } from '../../session/session-context.tsx';
 
 export const head: PageHead = {
@@ -34,8 +35,8 @@ export default function FirstPasswordScreen() {
       lead="The password we emailed you works once. Choose your own to sign in with from now on."
       footer={
         <p>
-          Took too long? <Link to={SIGN_IN_PATH}>Sign in again</Link> with the password from your
-          email.
+          Took too long? <Link to={href('/sign-in')}>Sign in again</Link> with the password from
+          your email.
         </p>
       }
     >

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
-import { SIGN_IN_PATH } from '../../session/return-to.ts';
+import { href } from '../../pages/href.ts';
 
 export const head: PageHead = {
   title: 'Check your email',
@@ -18,11 +18,11 @@ export default function ForgotPasswordSuccessScreen() {
       lead="If this address has an account, a link to choose a new password is on its way. It can take a few minutes; check your spam folder too."
       footer={
         <p>
-          Didn’t get it? <Link to="/forgot-password">Request another link</Link>
+          Didn’t get it? <Link to={href('/forgot-password')}>Request another link</Link>
         </p>
       }
     >
-      <Link to={SIGN_IN_PATH} className="button">
+      <Link to={href('/sign-in')} className="button">
         Back to sign in
       </Link>
     </AccountPage>

@@ -6,7 +6,7 @@ import { AccountPage } from '../../features/account-page/account-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
-import { SIGN_IN_PATH } from '../../session/return-to.ts';
+import { href } from '../../pages/href.ts';
 
 export const head: PageHead = {
   title: 'Forgotten password',
@@ -24,7 +24,7 @@ export default function ForgotPasswordScreen() {
     initial: { email: '' },
     async submit(body) {
       await client.call(forgotPassword, { body });
-      await navigate('/forgot-password-success');
+      await navigate(href('/forgot-password-success'));
     },
     fieldOfCode: { user_not_found: 'email' },
   });
@@ -34,7 +34,7 @@ export default function ForgotPasswordScreen() {
       lead="Enter your account’s email address. We’ll email you a link to choose a new password."
       footer={
         <p>
-          <Link to={SIGN_IN_PATH}>Back to sign in</Link>
+          <Link to={href('/sign-in')}>Back to sign in</Link>
         </p>
       }
     >

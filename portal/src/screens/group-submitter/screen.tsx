@@ -20,6 +20,7 @@ import { orderDetailPath } from '../../features/orders/order-paths.ts';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { href } from '../../pages/href.ts';
 import '@tag/ui/button.css';
 import '@tag/ui/form/fields.css';
 import '@tag/ui/form/form.css';
@@ -78,7 +79,9 @@ function Offer({ code, request }: { code: string; request: SubmitterRequest }) {
       say(
         accepts ? `You submit ${askedBy}’s order.` : `You declined. ${askedBy} submits the order.`,
       );
-      await navigate(accepts ? orderDetailPath(orderNumber) : '/order-history', { replace: true });
+      await navigate(accepts ? orderDetailPath(orderNumber) : href('/order-history'), {
+        replace: true,
+      });
     } catch (error) {
       setSending(false);
       const refusal = refusalOf(error);
@@ -109,8 +112,8 @@ function Offer({ code, request }: { code: string; request: SubmitterRequest }) {
           >
             {answer && addresses.length === 0 ? (
               <p>
-                To accept, <Link to="/account-setting">add a shipping address</Link> to your account
-                and open this link again.
+                To accept, <Link to={href('/account-setting')}>add a shipping address</Link> to your
+                account and open this link again.
               </p>
             ) : failure === undefined ? (
               <SelectField
@@ -161,7 +164,7 @@ function Refused({ refusal: { refusal, message } }: { refusal: Refusal }) {
       title={isExpired ? 'This request has expired' : 'This request can’t be answered'}
       text={isExpired ? 'The person who asked you submits the order, or asks again.' : message}
     >
-      <Link to="/order-history">Your orders</Link>
+      <Link to={href('/order-history')}>Your orders</Link>
     </OfferNotice>
   );
 }

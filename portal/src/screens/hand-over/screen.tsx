@@ -26,6 +26,7 @@ import {
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { href } from '../../pages/href.ts';
 import { sessionStore } from '../../session/session-store.ts';
 import '@tag/ui/button.css';
 import '@tag/ui/form/form.css';
@@ -83,7 +84,9 @@ function Offer({ code, offer }: { code: string; offer: HandOverOffer }) {
           ? `${cardName(card)} is yours now.`
           : `You declined ${cardName(card)}. It stays with ${from}.`,
       );
-      await navigate(choice === 'accept' ? '/my-tag-market?view=ready' : '/', { replace: true });
+      await navigate(choice === 'accept' ? `${href('/my-tag-market')}?view=ready` : href('/'), {
+        replace: true,
+      });
     } catch (error) {
       setChosen(undefined);
       const refusal = refusalOf(error);
@@ -140,7 +143,7 @@ function Refused({ refusal: { refusal, message } }: { refusal: Refusal }) {
       title={isExpired ? 'This hand-over has expired' : 'This hand-over can’t be used'}
       text={isExpired ? 'Ask the card’s owner to offer it again.' : message}
     >
-      <Link to="/my-tag-market?view=hand-overs">Your hand-overs</Link>
+      <Link to={`${href('/my-tag-market')}?view=hand-overs`}>Your hand-overs</Link>
     </OfferNotice>
   );
 }

@@ -6,6 +6,7 @@ import { useAnswer } from '../../features/api/use-answer.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { orderDetailPath } from '../../features/orders/order-paths.ts';
 import { StageChip } from '../../features/orders/stage.tsx';
+import { href } from '../../pages/href.ts';
 import { AnswerCard } from './answer-card.tsx';
 
 const LATEST = { sort: 'submittedAt', direction: 'desc', pageSize: 25 } as const;
@@ -43,7 +44,7 @@ export function ActiveOrders() {
                 ))}
               </ul>
             )}
-            <Link to="/order-history">All your orders</Link>
+            <Link to={href('/order-history')}>All your orders</Link>
           </>
         );
       }}

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
+import { href } from '../../pages/href.ts';
 
 const AddressModal = lazy(async () => {
   const { AddressModal } = await import('../../features/addresses/address-modal.tsx');
@@ -28,7 +29,7 @@ export function Addresses() {
           <DefaultAddress key={each.use} {...each} />
         ))}
       </div>
-      <Link to="/account-setting">All your addresses</Link>
+      <Link to={href('/account-setting')}>All your addresses</Link>
     </section>
   );
 }

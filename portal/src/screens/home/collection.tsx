@@ -6,6 +6,7 @@ import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
 import { cardPath } from '../../features/certificate/certificate.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
+import { href } from '../../pages/href.ts';
 import { AnswerCard } from './answer-card.tsx';
 
 const SHOWN_AT_FIRST = 6;
@@ -56,7 +57,7 @@ export function Collection() {
               ))}
             </ul>
           )}
-          {items.length > 0 && <Link to="/my-tag-market?view=ready">Sell cards</Link>}
+          {items.length > 0 && <Link to={`${href('/my-tag-market')}?view=ready`}>Sell cards</Link>}
           {total > items.length && pageSize < MOST_SHOWN && (
             <button type="button" className="home__quiet" onClick={() => setPageSize(MOST_SHOWN)}>
               Show {total > MOST_SHOWN ? 'more' : 'all'}

@@ -2,6 +2,7 @@ import type { Profile } from '@tag/contract/users';
 import { say } from '@tag/ui/toast';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { href } from '../../pages/href.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { sessionStore } from '../../session/session-store.ts';
 import { loadProfile } from '../../session/user-profile.ts';
@@ -76,7 +77,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
           </li>
         ))}
       </ul>
-      {done < steps.length && <Link to="/account-setting">Complete your profile</Link>}
+      {done < steps.length && <Link to={href('/account-setting')}>Complete your profile</Link>}
     </>
   );
 }

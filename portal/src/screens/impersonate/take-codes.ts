@@ -1,3 +1,5 @@
+import { href } from '../../pages/href.ts';
+
 declare global {
   interface Window {
     /** The codes in an impersonation's address, until its screen takes them. */
@@ -5,8 +7,5 @@ declare global {
   }
 }
 
-/** Where the address leads once its codes have been taken out. */
-export const IMPERSONATE_PATH = '/impersonate';
-
 /** Runs in the head: one-time codes leave the address before this page requests or logs anything. */
-export const TAKE_CODES = `const i=/^\\/impersonate\\/([^/]+)\\/([^/]+)\\/?$/.exec(location.pathname);if(i){history.replaceState(null,'','${IMPERSONATE_PATH}');window.tagImpersonation=[i[1],i[2]]}`;
+export const TAKE_CODES = `const i=/^\\/impersonate\\/([^/]+)\\/([^/]+)\\/?$/.exec(location.pathname);if(i){history.replaceState(null,'','${href('/impersonate')}');window.tagImpersonation=[i[1],i[2]]}`;

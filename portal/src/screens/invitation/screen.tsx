@@ -20,6 +20,7 @@ import { submissionPath } from '../../features/orders/order-paths.ts';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { href } from '../../pages/href.ts';
 import { sessionStore } from '../../session/session-store.ts';
 import '@tag/ui/button.css';
 import '@tag/ui/form/form.css';
@@ -125,7 +126,7 @@ function Refused({ refusal: { refusal, message } }: { refusal: Refusal }) {
       title={isExpired ? 'This invitation has expired' : 'This invitation can’t be used'}
       text={isExpired ? 'Ask the person who invited you for a new one.' : message}
     >
-      <Link to="/order-history">Your orders</Link>
+      <Link to={href('/order-history')}>Your orders</Link>
     </OfferNotice>
   );
 }

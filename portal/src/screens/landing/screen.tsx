@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { CertificateSearch } from '../../features/certificate/certificate-search.tsx';
 import { cardPath } from '../../features/certificate/certificate.ts';
-import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { useSettings } from '../../features/settings/settings-context.tsx';
+import { href } from '../../pages/href.ts';
 import { GradeScale } from './grade-scale.tsx';
 import { MeasuredCard } from './measured-card.tsx';
 import './screen.css';
@@ -98,7 +98,7 @@ export default function LandingScreen() {
           <h2 id="submit">Have your cards graded</h2>
           <p>See prices and turnaround, then enter your cards. Nothing is charged until you pay.</p>
         </div>
-        <Link className="button" to={SUBMIT_CARDS_PATH}>
+        <Link className="button" to={href('/submit-cards')}>
           Submit cards
         </Link>
       </section>

@@ -1,10 +1,7 @@
-import { ACTION_CODES } from '@tag/contract/errors';
 import { formatMoney } from '@tag/contract/formats';
 import { delistProduct, type Listing } from '@tag/contract/tag-market';
-import { ConfirmDialog } from '@tag/ui/confirm-dialog';
-import { useRef } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
-import { describeFailure } from '../../features/api/describe-failure.ts';
+import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
 import { cardName } from '../../features/market/market-card.tsx';
 
 interface DelistProps {
@@ -17,26 +14,16 @@ interface DelistProps {
 /** Asks before a card is delisted, and shows the fee. */
 export function Delist({ listing, onDelisted, onClose }: DelistProps) {
   const client = useClient();
-  const delisted = useRef<Listing>(undefined);
   const { id, card, status, delistFee } = listing;
-  async function delist(): Promise<string | undefined> {
-    try {
-      delisted.current = await client.call(delistProduct, { params: { id }, body: {} });
-    } catch (error) {
-      return describeFailure(error);
-    }
-  }
   return (
-    <ConfirmDialog
+    <ConfirmCall
       title={`Delist ${cardName(card)}?`}
       confirmLabel={delistFee > 0 ? `Delist for ${formatMoney(delistFee)}` : 'Delist'}
       cancelLabel="Keep it listed"
       danger
-      validate={delist}
-      onAction={(action) => {
-        onClose();
-        if (action === ACTION_CODES.confirm && delisted.current) onDelisted(delisted.current);
-      }}
+      call={() => client.call(delistProduct, { params: { id }, body: {} })}
+      onDone={onDelisted}
+      onClose={onClose}
     >
       {status === 'waiting' ? (
         <p>It isn’t for sale yet, so delisting is free. You can list it again at any time.</p>
@@ -56,6 +43,6 @@ export function Delist({ listing, onDelisted, onClose }: DelistProps) {
           </p>
         </>
       )}
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

@@ -1,4 +1,3 @@
-import { ACTION_CODES } from '@tag/contract/errors';
 import { formatDate } from '@tag/contract/formats';
 import {
   cancelHandOver,
@@ -6,16 +5,14 @@ import {
   type HandOver,
   type HandOverState,
 } from '@tag/contract/hand-overs';
-import { ConfirmDialog } from '@tag/ui/confirm-dialog';
 import type { DataColumn } from '@tag/ui/data-table';
-import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
-import { describeFailure } from '../../features/api/describe-failure.ts';
-import { useAnswer } from '../../features/api/use-answer.ts';
+import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
 import { EmailText } from '../../features/email-text/email-text.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
-import { readListAddress, useListAddress } from '../../features/lists/list-address.ts';
+import { readListAddress } from '../../features/lists/list-address.ts';
+import { useList } from '../../features/lists/use-list.ts';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
 import { OwnerOnly, useMay } from '../../features/owner-only/owner-only.tsx';
 import { Moment } from '../../features/time/moment.tsx';
@@ -23,12 +20,10 @@ import { Moment } from '../../features/time/moment.tsx';
 /** Cards the user gave away or was given, the latest first. */
 export function HandOvers() {
   const client = useClient();
-  const [address, go] = useListAddress();
   const [canceled, setCanceled] = useState<HandOver>();
   const mayCancel = useMay(cancelHandOver);
-  const { page, pageSize } = readListAddress(address);
-  const list = useAnswer(`hand-overs ${page} ${pageSize}`, (signal) =>
-    client.call(listHandOvers, { query: { page, pageSize } }, { signal }),
+  const list = useList(readPage, (query, signal) =>
+    client.call(listHandOvers, { query }, { signal }),
   );
   return (
     <>
@@ -43,7 +38,6 @@ export function HandOvers() {
           title: 'No hand-overs',
           text: 'To give a card to somebody else, choose “Hand over” next to it in Ready to list.',
         }}
-        go={go}
       />
       {canceled && (
         <CancelHandOver
@@ -54,6 +48,11 @@ export function HandOvers() {
       )}
     </>
   );
+}
+
+function readPage(address: URLSearchParams) {
+  const { page, pageSize } = readListAddress(address);
+  return { page, pageSize };
 }
 
 const STATE_WORDS: Readonly<Record<HandOverState, string>> = {
@@ -127,29 +126,21 @@ function CancelHandOver({ handOver, onCanceled, onClose }: CancelHandOverProps) 
   const client = useClient();
   const { id, card, email } = handOver;
   return (
-    <ConfirmDialog
+    <ConfirmCall
       title="Cancel this hand-over?"
       confirmLabel="Cancel hand-over"
       cancelLabel="Keep it"
       danger
-      validate={() =>
-        client
-          .call(cancelHandOver, { params: { id }, body: {} })
-          .then(() => undefined, describeFailure)
-      }
-      onAction={(action) => {
-        onClose();
-        if (action !== ACTION_CODES.confirm) return;
-        // The button that was pressed goes away.
-        document.querySelector('main')?.focus({ preventScroll: true });
-        say('Hand-over canceled. The card stays yours.');
-        onCanceled();
-      }}
+      call={() => client.call(cancelHandOver, { params: { id }, body: {} })}
+      said="Hand-over canceled. The card stays yours."
+      buttonGoes
+      onDone={onCanceled}
+      onClose={onClose}
     >
       <p>
         {cardName(card)} stays yours, and the link we sent to <EmailText email={email} /> stops
         working.
       </p>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

@@ -11,3 +11,5 @@ export function readListingQuery(address: URLSearchParams) {
     direction: oneOfChoices(['asc', 'desc'] as const, address.get('direction')) ?? 'desc',
   } satisfies ListingsQuery;
 }
+
+export type ListingQuery = ReturnType<typeof readListingQuery>;

@@ -9,14 +9,12 @@ import {
   type Listings as ListingsPage,
 } from '@tag/contract/tag-market';
 import { Button } from '@tag/ui/button';
-import { SelectField } from '@tag/ui/form';
 import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
-import type { Answered } from '../../features/api/use-answer.ts';
 import { ExportButton } from '../../features/csv/export-button.tsx';
+import { ListBar } from '../../features/lists/list-bar.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
-import { useListAddress } from '../../features/lists/list-address.ts';
-import { SearchField } from '../../features/lists/search-field.tsx';
+import type { List } from '../../features/lists/use-list.ts';
 import { ListingHistory } from '../../features/market/listing-history.tsx';
 import { LISTING_STATE_WORDS } from '../../features/market/listing-words.ts';
 import { OwnerOnly, useMay } from '../../features/owner-only/owner-only.tsx';
@@ -24,11 +22,11 @@ import { Delist } from './delist.tsx';
 import { EditPrice } from './edit-price.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { listingColumns, type ListingTask } from './listing-columns.tsx';
-import { readListingQuery } from './listing-query.ts';
+import type { ListingQuery } from './listing-query.ts';
 import { listingsFile, marketplaceFile } from './listings-file.ts';
 
 interface ListingsProps {
-  list: Answered<ListingsPage>;
+  list: List<ListingQuery, ListingsPage>;
   onDelisted(listing: Listing): void;
   onKeep(listingId: string): void;
   onPay(listingId: string): void;
@@ -43,11 +41,9 @@ const ACTORS = { seller: 'you', partner: 'a marketplace', staff: 'our staff' } a
 /** The user's listings, with everything that can be done to one. */
 export function Listings({ list, onDelisted, onKeep, onPay, onPick }: ListingsProps) {
   const client = useClient();
-  const [address, go] = useListAddress();
   const [task, setTask] = useState<{ kind: ListingTask; listing: Listing }>();
   const isOwner = useMay(...OWNERS);
-  const query = readListingQuery(address);
-  const { answer, loading, again } = list;
+  const { answer, loading, again, query } = list;
   const close = () => setTask(undefined);
 
   function begin(kind: ListingTask, listing: Listing): void {
@@ -60,31 +56,21 @@ export function Listings({ list, onDelisted, onKeep, onPay, onPick }: ListingsPr
   if (answer?.total === 0 && !isFiltered && !loading) return <NoListings onPick={onPick} />;
   return (
     <>
-      <div className="list-bar">
-        <search className="list-filters" aria-label="Filter listings">
-          <SearchField
-            value={query.search ?? ''}
-            placeholder="Card or certificate"
-            onSearch={(search) => go({ search })}
-          />
-          <SelectField
-            name="status"
-            label="Status"
-            placeholder="All"
-            choices={STATES}
-            value={query.status?.[0] ?? ''}
-            onChange={(status) => go({ status })}
-          />
-        </search>
-        <div className="list-bar__acts">
-          <ExportButton fileName="listings.csv" write={() => listingsFile(client, query)} />
-          <ExportButton
-            fileName="marketplace-listings.csv"
-            label="CSV for marketplaces"
-            write={() => marketplaceFile(client)}
-          />
-        </div>
-      </div>
+      <ListBar
+        things="listings"
+        list={list}
+        placeholder="Card or certificate"
+        filters={[
+          { name: 'status', label: 'Status', choices: STATES, value: query.status?.[0] ?? '' },
+        ]}
+      >
+        <ExportButton fileName="listings.csv" write={() => listingsFile(client, query)} />
+        <ExportButton
+          fileName="marketplace-listings.csv"
+          label="CSV for marketplaces"
+          write={() => marketplaceFile(client)}
+        />
+      </ListBar>
       <OwnerOnly calls={OWNERS} to="edit prices, pay fees, and hand over cards" />
       <PagedTable
         caption="Listings"
@@ -92,14 +78,11 @@ export function Listings({ list, onDelisted, onKeep, onPay, onPick }: ListingsPr
         columns={listingColumns(isOwner, begin)}
         list={list}
         keyOf={({ id }) => id}
-        sort={{ key: query.sort, direction: query.direction }}
-        onSort={(sort, direction) => go({ sort, direction })}
         none={{
           title: 'No such listing',
           text: CLIENT_ERRORS.no_search_results,
           filters: ['search', 'status'],
         }}
-        go={go}
       />
       {task?.kind === 'price' && (
         <EditPrice listing={task.listing} onClose={close} onEdited={again} />

@@ -14,10 +14,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useClient } from '../../features/api/client-context.tsx';
-import { useAnswer } from '../../features/api/use-answer.ts';
+import { ListBar } from '../../features/lists/list-bar.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
-import { readListAddress, useListAddress } from '../../features/lists/list-address.ts';
-import { SearchField } from '../../features/lists/search-field.tsx';
+import { readListAddress } from '../../features/lists/list-address.ts';
+import { useList } from '../../features/lists/use-list.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { GradeCell } from '../../features/market/grade-cell.tsx';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
@@ -32,18 +32,16 @@ import { PublishDialog } from './publish-dialog.tsx';
 /** The user's graded cards that aren't on the market; they are picked, priced, and published here. */
 export function Ready({ onPublished }: { onPublished(): void }) {
   const client = useClient();
-  const [address, go] = useListAddress();
   const isOwner = useMay(publishProducts, startHandOver);
   const [isPricing, setPricing] = useState(false);
   const [given, setGiven] = useState<ListingPreview>();
   const publication = useMemo(() => createPublication(client), [client]);
   useEffect(() => publication.start(), [publication]);
   const { picks } = useSnapshot(publication.state) as PublicationView;
-  const query = readListAddress(address);
-  const list = useAnswer(JSON.stringify(query), (signal) =>
+  const list = useList(readListAddress, (query, signal) =>
     client.call(previewProducts, { query }, { signal }),
   );
-  const { answer, again } = list;
+  const { answer, again, query } = list;
   useLiveReload(again);
   const close = useCallback(() => setPricing(false), []);
 
@@ -55,16 +53,9 @@ export function Ready({ onPublished }: { onPublished(): void }) {
   if (answer?.total === 0 && !query.search && !list.loading) return <NoCards />;
   return (
     <>
-      <div className="list-bar">
-        <search className="list-filters" aria-label="Filter cards">
-          <SearchField
-            value={query.search ?? ''}
-            placeholder="Card or certificate"
-            onSearch={(search) => go({ search })}
-          />
-        </search>
+      <ListBar things="cards" list={list} placeholder="Card or certificate">
         {isOwner && <AddByCertificate onAdd={pick} />}
-      </div>
+      </ListBar>
       <OwnerOnly calls={[publishProducts, startHandOver]} to="sell cards and hand them over" />
       <PagedTable
         caption="Cards ready to list"
@@ -77,7 +68,6 @@ export function Ready({ onPublished }: { onPublished(): void }) {
         list={list}
         keyOf={({ certificate }) => certificate}
         none={{ title: 'No such card', text: CLIENT_ERRORS.no_search_results, filters: ['search'] }}
-        go={go}
       />
       {isOwner && (
         <div className="market-picked">

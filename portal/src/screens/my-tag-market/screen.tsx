@@ -9,8 +9,8 @@ import { useSnapshot } from 'valtio';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import { describeFailure } from '../../features/api/describe-failure.ts';
-import { useAnswer } from '../../features/api/use-answer.ts';
 import { oneOfChoices } from '../../features/lists/list-address.ts';
+import { useList } from '../../features/lists/use-list.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { cardName } from '../../features/market/market-card.tsx';
 import { useMay } from '../../features/owner-only/owner-only.tsx';
@@ -25,16 +25,9 @@ import { Listings } from './listings.tsx';
 import { Ready } from './ready.tsx';
 import { Totals } from './totals.tsx';
 import { UndoBar } from './undo-bar.tsx';
-import '@tag/ui/button.css';
-import '@tag/ui/confirm-dialog.css';
-import '@tag/ui/data-table/data-table.css';
-import '@tag/ui/data-table/pagination.css';
-import '@tag/ui/form/fields.css';
 import '@tag/ui/form/form.css';
 import '@tag/ui/modal.css';
-import '@tag/ui/notice.css';
 import '@tag/ui/segments.css';
-import '../../features/lists/lists.css';
 import './screen.css';
 
 export const head: PageHead = {
@@ -56,9 +49,9 @@ export default function MyTagMarketScreen() {
   const mayPay = useMay(payDelistFee);
   const [address, setAddress] = useSearchParams();
   const view = oneOfChoices(['ready', 'hand-overs'] as const, address.get('view')) ?? 'listings';
-  const query = readListingQuery(view === 'listings' ? address : new URLSearchParams());
-  const list = useAnswer(JSON.stringify(query), (signal) =>
-    client.call(listListings, { query }, { signal }),
+  const list = useList(
+    (address) => readListingQuery(view === 'listings' ? address : new URLSearchParams()),
+    (query, signal) => client.call(listListings, { query }, { signal }),
   );
   const { answer, again } = list;
   useLiveReload(again);

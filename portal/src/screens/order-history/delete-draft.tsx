@@ -1,10 +1,7 @@
-import { ACTION_CODES } from '@tag/contract/errors';
 import { formatCount } from '@tag/contract/formats';
 import { deleteOrder, type OrderSummary } from '@tag/contract/orders';
-import { ConfirmDialog } from '@tag/ui/confirm-dialog';
-import { say } from '@tag/ui/toast';
 import { useClient } from '../../features/api/client-context.tsx';
-import { describeFailure } from '../../features/api/describe-failure.ts';
+import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
 
 interface DeleteDraftProps {
   order: OrderSummary;
@@ -17,28 +14,22 @@ export function DeleteDraft({ order, onDeleted, onClose }: DeleteDraftProps) {
   const client = useClient();
   const { orderNumber, name, cards } = order;
   return (
-    <ConfirmDialog
+    <ConfirmCall
       title={`Delete ${name || orderNumber}?`}
       confirmLabel="Delete"
       cancelLabel="Keep it"
       danger
-      validate={() =>
-        client.call(deleteOrder, { params: { orderNumber } }).then(() => undefined, describeFailure)
-      }
-      onAction={(action) => {
-        onClose();
-        if (action !== ACTION_CODES.confirm) return;
-        // The row that was pressed goes away.
-        document.querySelector('main')?.focus({ preventScroll: true });
-        say(`Deleted ${name || orderNumber}.`);
-        onDeleted();
-      }}
+      call={() => client.call(deleteOrder, { params: { orderNumber } })}
+      said={`Deleted ${name || orderNumber}.`}
+      buttonGoes
+      onDone={onDeleted}
+      onClose={onClose}
     >
       <p>
         {cards === 0
           ? 'It has no cards yet.'
           : `Its ${cards === 1 ? 'card goes' : `${formatCount(cards)} cards go`} with it. You can’t undo this.`}
       </p>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

@@ -4,27 +4,20 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
-import { useAnswer } from '../../features/api/use-answer.ts';
 import { ExportButton } from '../../features/csv/export-button.tsx';
+import { ListBar } from '../../features/lists/list-bar.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
-import { useListAddress } from '../../features/lists/list-address.ts';
+import { useList } from '../../features/lists/use-list.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
-import { OrderFilters, readOrderFilters } from '../../features/orders/order-filters.tsx';
+import { readOrderFilters, stageFilter } from '../../features/orders/order-filters.tsx';
 import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { DeleteDraft } from './delete-draft.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { ordersFile } from './orders-file.ts';
-import '@tag/ui/button.css';
-import '@tag/ui/confirm-dialog.css';
-import '@tag/ui/data-table/data-table.css';
-import '@tag/ui/data-table/pagination.css';
-import '@tag/ui/form/fields.css';
 import '@tag/ui/form/form.css';
 import '@tag/ui/modal.css';
-import '@tag/ui/notice.css';
-import '../../features/lists/lists.css';
 
 export const head: PageHead = {
   title: 'Order history',
@@ -34,13 +27,11 @@ export const head: PageHead = {
 export default function OrderHistoryScreen() {
   usePageHead(head);
   const client = useClient();
-  const [address, go] = useListAddress();
   const [draft, setDraft] = useState<OrderSummary>();
-  const query = readOrderFilters(address);
-  const list = useAnswer(JSON.stringify(query), (signal) =>
+  const list = useList(readOrderFilters, (query, signal) =>
     client.call(listOrders, { query }, { signal }),
   );
-  const { answer, loading, again } = list;
+  const { answer, loading, again, query } = list;
   useLiveReload(again);
   const isFiltered = query.search !== undefined || query.stage !== undefined;
   if (answer?.total === 0 && !isFiltered && !loading) return <NoOrders />;
@@ -54,31 +45,25 @@ export default function OrderHistoryScreen() {
         </Link>
       }
     >
-      <div className="list-bar">
-        <OrderFilters
-          search={query.search ?? ''}
-          stage={query.stage ?? ''}
-          placeholder="Order name or number"
-          onChange={go}
-        />
-        <div className="list-bar__acts">
-          <ExportButton fileName="orders.csv" write={() => ordersFile(client, query)} />
-        </div>
-      </div>
+      <ListBar
+        things="orders"
+        list={list}
+        placeholder="Order name or number"
+        filters={[stageFilter(query.stage)]}
+      >
+        <ExportButton fileName="orders.csv" write={() => ordersFile(client, query)} />
+      </ListBar>
       <PagedTable
         caption="Orders"
         things="orders"
         columns={orderColumns(setDraft)}
         list={list}
         keyOf={({ orderNumber }) => orderNumber}
-        sort={{ key: query.sort, direction: query.direction }}
-        onSort={(sort, direction) => go({ sort, direction })}
         none={{
           title: 'No such order',
           text: CLIENT_ERRORS.no_search_results,
           filters: ['search', 'stage'],
         }}
-        go={go}
       />
       {draft && <DeleteDraft order={draft} onDeleted={again} onClose={() => setDraft(undefined)} />}
     </AreaPage>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
-import { SIGN_IN_PATH } from '../../session/return-to.ts';
+import { href } from '../../pages/href.ts';
 
 export const head: PageHead = {
   title: 'Your password is changed',
@@ -17,7 +17,7 @@ export default function ResetPasswordSuccessScreen() {
       title={SUCCESS.password_changed}
       lead="Every device that was signed in has been signed out. Sign in with your new password."
     >
-      <Link to={SIGN_IN_PATH} className="button">
+      <Link to={href('/sign-in')} className="button">
         Sign in
       </Link>
     </AccountPage>

@@ -8,6 +8,7 @@ import { useClient } from '../../features/api/client-context.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { PasswordChoice } from '../../features/password-choice/password-choice.tsx';
+import { href } from '../../pages/href.ts';
 
 export const head: PageHead = {
   title: 'Choose a new password',
@@ -34,7 +35,7 @@ export default function ResetPasswordScreen() {
         title="This link has expired"
         lead="Links to choose a new password expire after one hour and work once. Request another."
       >
-        <Link to="/forgot-password" className="button">
+        <Link to={href('/forgot-password')} className="button">
           Request another link
         </Link>
       </AccountPage>
@@ -52,7 +53,7 @@ function ResetForm({ id, code }: { id: string; code: string }) {
     prepare: (values) => ({ ...values, code }),
     async submit(body) {
       await client.call(resetPassword, { params: { id }, body });
-      await navigate('/reset-password-success', { replace: true });
+      await navigate(href('/reset-password-success'), { replace: true });
     },
   });
   return (

@@ -6,6 +6,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { href } from '../../pages/href.ts';
 import { changeLocalUserData } from '../../session/local-user-data.ts';
 import { forgetReturn } from '../../session/kept-return.ts';
 import { returnPath } from '../../session/return-to.ts';
@@ -50,9 +51,13 @@ function Steps({ isSentHere }: { isSentHere: boolean }) {
       return session.begin(answer);
     }
     if ('firstLoginId' in answer) {
-      return navigate(`/change-password-first-login/${answer.firstLoginId}${search}`);
+      return navigate(
+        href('/change-password-first-login/:id', { id: answer.firstLoginId }) + search,
+      );
     }
-    return navigate(`/verification-email/${answer.verificationId}`, { state: { email } });
+    return navigate(href('/verification-email/:uid', { uid: answer.verificationId }), {
+      state: { email },
+    });
   }
 
   if (challenge) {
@@ -122,10 +127,10 @@ function SignInForm({ lead, isBack, onAnswer, onChallenge }: SignInFormProps) {
       footer={
         <>
           <p>
-            No account yet? <Link to={`/sign-up${search}`}>Create one</Link>
+            No account yet? <Link to={href('/sign-up') + search}>Create one</Link>
           </p>
           <p>
-            <Link to="/forgot-password">Forgot your password?</Link>
+            <Link to={href('/forgot-password')}>Forgot your password?</Link>
           </p>
         </>
       }

@@ -7,6 +7,7 @@ import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { PasswordChoice } from '../../features/password-choice/password-choice.tsx';
 import { useSettings } from '../../features/settings/settings-context.tsx';
+import { href } from '../../pages/href.ts';
 import { keepReturn } from '../../session/kept-return.ts';
 import { returnPath, signInPath } from '../../session/return-to.ts';
 
@@ -38,7 +39,9 @@ export default function SignUpScreen() {
       const { id, seconds } = await client.call(register, { body });
       if (back !== '/') keepReturn(back);
       // The next page shows the email address; its URL doesn't.
-      await navigate(`/verification-email/${id}`, { state: { email: body.email, seconds } });
+      await navigate(href('/verification-email/:uid', { uid: id }), {
+        state: { email: body.email, seconds },
+      });
     },
     fieldOfCode: { user_existed: 'email' },
   });

@@ -1,26 +1,17 @@
 import { AUDIT_ACTIONS, readAuditTrail, type AuditEntry } from '@tag/contract/admin';
 import type { Person } from '@tag/contract/users';
 import type { DataColumn } from '@tag/ui/data-table';
-import { SelectField } from '@tag/ui/form';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
-import { useAnswer } from '../../features/api/use-answer.ts';
 import { EmailText } from '../../features/email-text/email-text.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
-import {
-  oneOfChoices,
-  readListAddress,
-  useListAddress,
-} from '../../features/lists/list-address.ts';
+import { oneOfChoices, readListAddress } from '../../features/lists/list-address.ts';
+import { ListBar } from '../../features/lists/list-bar.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
+import { useList } from '../../features/lists/use-list.ts';
 import { Moment } from '../../features/time/moment.tsx';
 import { AUDIT_WORDS } from './audit-wording.ts';
-import '@tag/ui/button.css';
-import '@tag/ui/data-table/data-table.css';
-import '@tag/ui/data-table/pagination.css';
-import '@tag/ui/form/fields.css';
-import '@tag/ui/notice.css';
 import './screen.css';
 
 export const head: PageHead = {
@@ -73,30 +64,27 @@ function Named({ person, none }: { person: Person | null; none: string }) {
   );
 }
 
+function readQuery(address: URLSearchParams) {
+  const { page, pageSize } = readListAddress(address);
+  const action = oneOfChoices(AUDIT_ACTIONS, address.get('action'));
+  return { page, pageSize, ...(action && { action }) };
+}
+
 /** Every action, newest first. */
 export default function StaffAuditScreen() {
   usePageHead(head);
   const client = useClient();
-  const [address, go] = useListAddress();
-  const { page, pageSize } = readListAddress(address);
-  const action = oneOfChoices(AUDIT_ACTIONS, address.get('action'));
-  const query = { page, pageSize, ...(action && { action }) };
-  const list = useAnswer(JSON.stringify(query), (signal) =>
+  const list = useList(readQuery, (query, signal) =>
     client.call(readAuditTrail, { query }, { signal }),
   );
-
+  const { action } = list.query;
   return (
     <AreaPage title="Audit trail" lead="Every action, newest first.">
-      <search className="audit-filter" aria-label="Filter the audit trail">
-        <SelectField
-          name="action"
-          label="Action"
-          placeholder="All"
-          choices={ACTIONS}
-          value={action ?? ''}
-          onChange={(chosen) => go({ action: chosen })}
-        />
-      </search>
+      <ListBar
+        things="the audit trail"
+        list={list}
+        filters={[{ name: 'action', label: 'Action', choices: ACTIONS, value: action ?? '' }]}
+      />
       <PagedTable
         caption="Audit trail"
         columns={columns}
@@ -108,7 +96,6 @@ export default function StaffAuditScreen() {
           text: 'Nobody has done this yet.',
           ...(action && { filters: ['action'] }),
         }}
-        go={go}
       />
     </AreaPage>
   );

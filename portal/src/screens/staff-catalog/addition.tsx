@@ -3,6 +3,7 @@ import { Button } from '@tag/ui/button';
 import { Link } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { Moment } from '../../features/time/moment.tsx';
+import { href } from '../../pages/href.ts';
 
 interface AdditionProps {
   addition: CardAddition;
@@ -68,8 +69,8 @@ function Copy({ card }: { card: CardAddition['cards'][number] }) {
   return (
     <li>
       <span>
-        <Link to={`/lab/${encodeURIComponent(orderNumber)}?${query}`}>{orderNumber}</Link>: entered
-        as {entered}
+        <Link to={`${href('/lab/:orderNumber?', { orderNumber })}?${query}`}>{orderNumber}</Link>:
+        entered as {entered}
         {certificate !== null && `, graded as ${certificate}`}
       </span>
       {photos.map((photo, index) => (

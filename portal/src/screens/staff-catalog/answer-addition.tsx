@@ -1,4 +1,3 @@
-import { ACTION_CODES } from '@tag/contract/errors';
 import {
   additionRefusalStruct,
   confirmCardAddition,
@@ -6,11 +5,10 @@ import {
   type CardAddition,
 } from '@tag/contract/lab';
 import { Button } from '@tag/ui/button';
-import { ConfirmDialog } from '@tag/ui/confirm-dialog';
 import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useClient } from '../../features/api/client-context.tsx';
-import { describeFailure } from '../../features/api/describe-failure.ts';
+import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
 
 interface AnswerProps {
   addition: CardAddition;
@@ -23,22 +21,17 @@ interface AnswerProps {
 export function ConfirmAddition({ addition, onAnswered, onClose }: AnswerProps) {
   const client = useClient();
   const { id, title } = addition;
-  const params = { additionId: id };
   return (
-    <ConfirmDialog
+    <ConfirmCall
       title={`Confirm ${title}?`}
       confirmLabel="Confirm"
       cancelLabel="Not yet"
-      validate={() =>
-        client.call(confirmCardAddition, { params }).then(() => undefined, describeFailure)
-      }
-      onAction={(action) => {
-        onClose();
-        if (action === ACTION_CODES.confirm) onAnswered(`${title} is in the catalog.`);
-      }}
+      call={() => client.call(confirmCardAddition, { params: { additionId: id } })}
+      onDone={() => onAnswered(`${title} is in the catalog.`)}
+      onClose={onClose}
     >
       <p>Anyone can find it then. Its certificates become public and count in the population.</p>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }
 

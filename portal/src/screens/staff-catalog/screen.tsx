@@ -13,7 +13,6 @@ import { usePageHead } from '../../features/page/use-page-head.ts';
 import { Addition } from './addition.tsx';
 import { ConfirmAddition, RefuseAddition } from './answer-addition.tsx';
 import '@tag/ui/button.css';
-import '@tag/ui/confirm-dialog.css';
 import '@tag/ui/form/fields.css';
 import '@tag/ui/form/form.css';
 import '@tag/ui/hidden.css';

@@ -1,32 +1,25 @@
 import { listStaffCoupons, revokeCoupon, type StaffCoupon } from '@tag/contract/coupons';
-import { ACTION_CODES, CLIENT_ERRORS } from '@tag/contract/errors';
+import { CLIENT_ERRORS } from '@tag/contract/errors';
 import { formatCards } from '@tag/contract/formats';
 import { listServiceSpeeds } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
-import { ConfirmDialog } from '@tag/ui/confirm-dialog';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
-import { describeFailure } from '../../features/api/describe-failure.ts';
 import { useAnswer } from '../../features/api/use-answer.ts';
+import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
+import { ListBar } from '../../features/lists/list-bar.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
-import { readListAddress, useListAddress } from '../../features/lists/list-address.ts';
-import { SearchField } from '../../features/lists/search-field.tsx';
+import { readListAddress } from '../../features/lists/list-address.ts';
+import { useList } from '../../features/lists/use-list.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { usePermission } from '../../session/use-permission.ts';
 import { couponColumns } from './coupon-columns.tsx';
 import { GrantModal } from './grant-modal.tsx';
-import '@tag/ui/button.css';
-import '@tag/ui/confirm-dialog.css';
-import '@tag/ui/data-table/data-table.css';
-import '@tag/ui/data-table/pagination.css';
-import '@tag/ui/form/fields.css';
 import '@tag/ui/form/form.css';
 import '@tag/ui/modal.css';
-import '@tag/ui/notice.css';
-import '../../features/lists/lists.css';
 
 export const head: PageHead = {
   title: 'Coupons',
@@ -39,15 +32,13 @@ type Task = { readonly kind: 'grant' } | { readonly kind: 'revoke'; readonly gra
 export default function StaffCouponsScreen() {
   usePageHead(head);
   const client = useClient();
-  const [address, go] = useListAddress();
   const [task, setTask] = useState<Task>();
   const mayGrant = usePermission({ action: 'create', resource: 'coupons' });
   const mayRevoke = usePermission({ action: 'update', resource: 'coupons' });
-  const query = readListAddress(address);
-  const list = useAnswer(JSON.stringify(query), (signal) =>
+  const list = useList(readListAddress, (query, signal) =>
     client.call(listStaffCoupons, { query }, { signal }),
   );
-  const { again } = list;
+  const { again, query } = list;
   const { answer: speedAnswer } = useAnswer('speeds', (signal) =>
     client.call(listServiceSpeeds, undefined, { signal }),
   );
@@ -57,22 +48,13 @@ export default function StaffCouponsScreen() {
 
   return (
     <AreaPage title="Coupons" lead="A coupon pays the grading fee of a number of cards.">
-      <div className="list-bar">
-        <search className="list-filters" aria-label="Filter coupons">
-          <SearchField
-            value={query.search ?? ''}
-            placeholder="Code, title, or email"
-            onSearch={(search) => go({ search })}
-          />
-        </search>
+      <ListBar things="coupons" list={list} placeholder="Code, title, or email">
         {mayGrant && (
-          <div className="list-bar__acts">
-            <Button look="primary" onClick={() => setTask({ kind: 'grant' })}>
-              Grant a coupon
-            </Button>
-          </div>
+          <Button look="primary" onClick={() => setTask({ kind: 'grant' })}>
+            Grant a coupon
+          </Button>
         )}
-      </div>
+      </ListBar>
       <PagedTable
         caption="Coupons"
         things="coupons"
@@ -87,7 +69,6 @@ export default function StaffCouponsScreen() {
             ? { title: 'No such coupon', text: CLIENT_ERRORS.no_search_results }
             : { title: 'No coupons yet', text: 'The coupons you grant appear here.' }
         }
-        go={go}
       />
       {task?.kind === 'grant' && (
         <GrantModal
@@ -101,16 +82,7 @@ export default function StaffCouponsScreen() {
         />
       )}
       {task?.kind === 'revoke' && (
-        <RevokeDialog
-          granted={task.granted}
-          onClose={close}
-          onRevoked={() => {
-            // The button that was pressed goes away.
-            document.querySelector('main')?.focus({ preventScroll: true });
-            say(`Revoked ${task.granted.coupon.code}.`);
-            again();
-          }}
-        />
+        <RevokeDialog granted={task.granted} onClose={close} onRevoked={again} />
       )}
     </AreaPage>
   );
@@ -126,23 +98,21 @@ function RevokeDialog({ granted: { coupon, owner }, onRevoked, onClose }: Revoke
   const client = useClient();
   const { id, code, cardsLeft, orderNumber } = coupon;
   return (
-    <ConfirmDialog
+    <ConfirmCall
       title={`Revoke ${code}?`}
       confirmLabel="Revoke"
       cancelLabel="Keep it"
       danger
-      validate={() =>
-        client.call(revokeCoupon, { params: { id } }).then(() => undefined, describeFailure)
-      }
-      onAction={(action) => {
-        onClose();
-        if (action === ACTION_CODES.confirm) onRevoked();
-      }}
+      call={() => client.call(revokeCoupon, { params: { id } })}
+      said={`Revoked ${code}.`}
+      buttonGoes
+      onDone={onRevoked}
+      onClose={onClose}
     >
       <p>
         {owner.name} loses {formatCards(cardsLeft)}. What the coupon has paid for stays paid.
         {orderNumber && ` It comes off their order ${orderNumber}.`}
       </p>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

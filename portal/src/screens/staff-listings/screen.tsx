@@ -5,18 +5,13 @@ import {
   readAnyListingHistory,
   type StaffListing,
 } from '@tag/contract/tag-market';
-import { SelectField } from '@tag/ui/form';
 import { useState } from 'react';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
-import { useAnswer } from '../../features/api/use-answer.ts';
-import {
-  oneOfChoices,
-  readListAddress,
-  useListAddress,
-} from '../../features/lists/list-address.ts';
+import { oneOfChoices, readListAddress } from '../../features/lists/list-address.ts';
+import { ListBar } from '../../features/lists/list-bar.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
-import { SearchField } from '../../features/lists/search-field.tsx';
+import { useList } from '../../features/lists/use-list.ts';
 import { ListingHistory } from '../../features/market/listing-history.tsx';
 import { LISTING_STATE_WORDS } from '../../features/market/listing-words.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
@@ -26,16 +21,9 @@ import { listingColumns, type StaffTask } from './listing-columns.tsx';
 import { RecordPayout } from './record-payout.tsx';
 import { RecordSale } from './record-sale.tsx';
 import { ReverseSale } from './reverse-sale.tsx';
-import '@tag/ui/button.css';
-import '@tag/ui/confirm-dialog.css';
-import '@tag/ui/data-table/data-table.css';
-import '@tag/ui/data-table/pagination.css';
-import '@tag/ui/form/fields.css';
 import '@tag/ui/form/form.css';
 import '@tag/ui/hidden.css';
 import '@tag/ui/modal.css';
-import '@tag/ui/notice.css';
-import '../../features/lists/lists.css';
 
 export const head: PageHead = {
   title: 'Listings',
@@ -51,42 +39,35 @@ const CHOICES = STATUSES.map((value) => ({
 }));
 const ACTORS = { seller: 'the seller', partner: 'a partner', staff: 'staff' } as const;
 
-/** Everyone's listings; staff record and reverse sales here, and record payouts. */
-export default function StaffListingsScreen() {
-  usePageHead(head);
-  const client = useClient();
-  const [address, go] = useListAddress();
-  const [task, setTask] = useState<{ kind: StaffTask; listing: StaffListing }>();
-  const mayUpdate = usePermission({ action: 'update', resource: 'listings' });
+function readQuery(address: URLSearchParams) {
   const status = oneOfChoices(STATUSES, address.get('status'));
-  const query = {
+  return {
     ...readListAddress(address),
     ...(status === PAYOUT_DUE && { isPayoutDue: true }),
     ...(status && status !== PAYOUT_DUE && { status: [status] }),
   };
-  const list = useAnswer(JSON.stringify(query), (signal) =>
+}
+
+/** Everyone's listings; staff record and reverse sales here, and record payouts. */
+export default function StaffListingsScreen() {
+  usePageHead(head);
+  const client = useClient();
+  const [task, setTask] = useState<{ kind: StaffTask; listing: StaffListing }>();
+  const mayUpdate = usePermission({ action: 'update', resource: 'listings' });
+  const list = useList(readQuery, (query, signal) =>
     client.call(listAllListings, { query }, { signal }),
   );
+  const { query } = list;
+  const status = query.isPayoutDue ? PAYOUT_DUE : query.status?.[0];
   const close = () => setTask(undefined);
   return (
     <AreaPage title="Listings" lead="Everyone’s listings, with their sales and payouts.">
-      <div className="list-bar">
-        <search className="list-filters" aria-label="Filter listings">
-          <SearchField
-            value={query.search ?? ''}
-            placeholder="Card, certificate, seller, or email"
-            onSearch={(search) => go({ search })}
-          />
-          <SelectField
-            name="status"
-            label="Status"
-            placeholder="All"
-            choices={CHOICES}
-            value={status ?? ''}
-            onChange={(next) => go({ status: next })}
-          />
-        </search>
-      </div>
+      <ListBar
+        things="listings"
+        list={list}
+        placeholder="Card, certificate, seller, or email"
+        filters={[{ name: 'status', label: 'Status', choices: CHOICES, value: status ?? '' }]}
+      />
       <PagedTable
         caption="Listings"
         things="listings"
@@ -102,7 +83,6 @@ export default function StaffListingsScreen() {
               }
             : { title: 'No listings yet', text: 'Cards that sellers publish appear here.' }
         }
-        go={go}
       />
       {task?.kind === 'sold' && (
         <RecordSale listing={task.listing} onClose={close} onDone={list.again} />

@@ -8,13 +8,9 @@ import { SelectField } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
 import { useClient } from '../../features/api/client-context.tsx';
 import { describeFailure } from '../../features/api/describe-failure.ts';
-import { useAnswer } from '../../features/api/use-answer.ts';
-import {
-  oneOfChoices,
-  readListAddress,
-  useListAddress,
-} from '../../features/lists/list-address.ts';
+import { oneOfChoices, readListAddress } from '../../features/lists/list-address.ts';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
+import { useList } from '../../features/lists/use-list.ts';
 import { messageColumns } from './partner-columns.tsx';
 
 const CHOICES = [
@@ -23,15 +19,20 @@ const CHOICES = [
   { value: 'failed', label: 'Failed' },
 ];
 
+function readQuery(address: URLSearchParams) {
+  const state = oneOfChoices(MESSAGE_STATES, address.get('state'));
+  const { page, pageSize } = readListAddress(address);
+  return { page, pageSize, ...(state && { state }) };
+}
+
 /** The messages sent to a partner, newest first. */
 export function Messages({ partner, mayReplay }: { partner: Partner; mayReplay: boolean }) {
   const client = useClient();
-  const [address, go] = useListAddress();
-  const state = oneOfChoices(MESSAGE_STATES, address.get('state'));
-  const { page, pageSize } = readListAddress(address);
-  const query = { page, pageSize, ...(state && { state }) };
-  const list = useAnswer(`${partner.id} ${JSON.stringify(query)}`, (signal) =>
-    client.call(listPartnerMessages, { params: { id: partner.id }, query }, { signal }),
+  const list = useList(
+    readQuery,
+    (query, signal) =>
+      client.call(listPartnerMessages, { params: { id: partner.id }, query }, { signal }),
+    partner.id,
   );
 
   async function replay(webhookId: string) {
@@ -53,8 +54,8 @@ export function Messages({ partner, mayReplay }: { partner: Partner; mayReplay: 
           label="Status"
           placeholder="Any"
           choices={CHOICES}
-          value={state ?? ''}
-          onChange={(value) => go({ state: value })}
+          value={list.query.state ?? ''}
+          onChange={(state) => list.go({ state })}
         />
       </div>
       <PagedTable
@@ -64,7 +65,6 @@ export function Messages({ partner, mayReplay }: { partner: Partner; mayReplay: 
         list={list}
         keyOf={({ id }) => id}
         none={{ title: 'No messages', text: 'What we send to this partner appears here.' }}
-        go={go}
       />
     </section>
   );

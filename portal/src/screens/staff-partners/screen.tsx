@@ -1,4 +1,3 @@
-import { ACTION_CODES } from '@tag/contract/errors';
 import { formatCount } from '@tag/contract/formats';
 import {
   listPartners,
@@ -10,15 +9,14 @@ import {
   type WebhookEndpoint,
 } from '@tag/contract/partners';
 import { Button } from '@tag/ui/button';
-import { ConfirmDialog } from '@tag/ui/confirm-dialog';
 import { SearchIcon, WarningIcon } from '@tag/ui/icons';
 import { Notice } from '@tag/ui/notice';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
-import { describeFailure } from '../../features/api/describe-failure.ts';
 import { useAnswer } from '../../features/api/use-answer.ts';
+import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
 import { useListAddress } from '../../features/lists/list-address.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
@@ -27,9 +25,7 @@ import { CreatedKeyModal, NewKeyModal, RotateKeyModal } from './key-modals.tsx';
 import { PartnerFormModal } from './partner-form-modal.tsx';
 import { PartnerSection } from './partner-section.tsx';
 import '@tag/ui/button.css';
-import '@tag/ui/confirm-dialog.css';
 import '@tag/ui/data-table/data-table.css';
-import '@tag/ui/data-table/pagination.css';
 import '@tag/ui/form/fields.css';
 import '@tag/ui/form/form.css';
 import '@tag/ui/modal.css';
@@ -142,47 +138,40 @@ export default function StaffPartnersScreen() {
         />
       )}
       {task?.kind === 'revoke' && (
-        <ConfirmDialog
+        <ConfirmCall
           title="Revoke this API key?"
           confirmLabel="Revoke"
           cancelLabel="Keep it"
           danger
-          validate={() =>
-            client
-              .call(revokeApiKey, { params: { id: task.apiKey.id } })
-              .then(() => undefined, describeFailure)
-          }
-          onAction={(action) =>
-            action === ACTION_CODES.confirm ? done(`Revoked ${task.apiKey.prefix}…`) : close()
-          }
+          call={() => client.call(revokeApiKey, { params: { id: task.apiKey.id } })}
+          said={`Revoked ${task.apiKey.prefix}…`}
+          onDone={again}
+          onClose={close}
         >
           <p>
             Calls with <code className="partner-code">{task.apiKey.prefix}…</code> are refused from
             now on.
           </p>
-        </ConfirmDialog>
+        </ConfirmCall>
       )}
       {task?.kind === 'replay' && (
-        <ConfirmDialog
+        <ConfirmCall
           title="Send what failed again?"
           confirmLabel="Send again"
-          cancelLabel="Cancel"
-          validate={() => {
+          call={() => {
             const since = new Date(Date.now() - REPLAYED_DAYS * 86_400_000).toISOString();
             const params = { id: task.endpoint.id };
-            return client
-              .call(replayPartnerMessages, { params, body: { since } })
-              .then(() => undefined, describeFailure);
+            return client.call(replayPartnerMessages, { params, body: { since } });
           }}
-          onAction={(action) =>
-            action === ACTION_CODES.confirm ? done('They are being sent again.') : close()
-          }
+          said="They are being sent again."
+          onDone={again}
+          onClose={close}
         >
           <p>
             {formatCount(task.endpoint.failed)} failed, of which those of the last {REPLAYED_DAYS}{' '}
             days are sent to {task.endpoint.url} again.
           </p>
-        </ConfirmDialog>
+        </ConfirmCall>
       )}
     </AreaPage>
   );

@@ -1,6 +1,7 @@
 import { impersonateUser, listRoles, listUsers, resetFactors } from '@tag/contract/admin';
 import { Button } from '@tag/ui/button';
 import { CLIENT_ERRORS } from '@tag/contract/errors';
+import { ROLE_LABELS } from '@tag/contract/permissions';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
@@ -10,26 +11,19 @@ import { ExportButton } from '../../features/csv/export-button.tsx';
 import { useMay } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { ListBar } from '../../features/lists/list-bar.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
-import { useListAddress } from '../../features/lists/list-address.ts';
+import { useList } from '../../features/lists/use-list.ts';
 import { sessionStore } from '../../session/session-store.ts';
 import { usePermission } from '../../session/use-permission.ts';
-import { readFilters } from './user-filters.ts';
+import { readFilters, STATUSES } from './user-filters.ts';
 import { userColumns } from './user-columns.tsx';
-import { UserFilterBar } from './user-filter-bar.tsx';
 import { UserTasks, type UserTask } from './user-tasks.tsx';
 import type { UserAct } from './user-actions.tsx';
 import { usersFile } from './users-file.ts';
-import '@tag/ui/button.css';
-import '@tag/ui/confirm-dialog.css';
-import '@tag/ui/data-table/data-table.css';
-import '@tag/ui/data-table/pagination.css';
-import '@tag/ui/form/fields.css';
 import '@tag/ui/form/form.css';
 import '@tag/ui/modal.css';
-import '@tag/ui/notice.css';
 import '@tag/ui/row-menu.css';
-import '../../features/lists/lists.css';
 import './screen.css';
 
 export const head: PageHead = {
@@ -40,7 +34,6 @@ export const head: PageHead = {
 export default function StaffUsersScreen() {
   usePageHead(head);
   const client = useClient();
-  const [address, go] = useListAddress();
   const [task, setTask] = useState<UserTask>();
   const { userProfile } = useSnapshot(sessionStore);
   const mayCreate = usePermission({ action: 'create', resource: 'users' });
@@ -48,11 +41,10 @@ export default function StaffUsersScreen() {
   const mayImpersonate = usePermission({ action: 'impersonate', resource: 'users' });
   const isThemselves = useMay(resetFactors, impersonateUser);
 
-  const filters = readFilters(address);
-  const list = useAnswer(JSON.stringify(filters), (signal) =>
-    client.call(listUsers, { query: filters }, { signal }),
+  const list = useList(readFilters, (query, signal) =>
+    client.call(listUsers, { query }, { signal }),
   );
-  const { answer, again } = list;
+  const { answer, again, query } = list;
   // The changed user may no longer be in the list, and the pressed button gone.
   const changed = useRef(false);
   useEffect(() => {
@@ -71,37 +63,38 @@ export default function StaffUsersScreen() {
 
   return (
     <AreaPage title="Users" lead="Everyone with an account or an invitation.">
-      <div className="list-bar">
-        <UserFilterBar
-          search={filters.search ?? ''}
-          status={filters.status ?? ''}
-          role={String(filters.roleId ?? '')}
-          roles={roles}
-          onChange={go}
-        />
-        <div className="list-bar__acts">
-          <ExportButton fileName="users.csv" write={() => usersFile(client, filters)} />
-          {mayCreate && (
-            <Button look="primary" onClick={() => setTask({ kind: 'create' })}>
-              New user
-            </Button>
-          )}
-        </div>
-      </div>
+      <ListBar
+        things="users"
+        list={list}
+        placeholder="Name, email or username"
+        filters={[
+          { name: 'status', label: 'Status', choices: STATUSES, value: query.status ?? '' },
+          {
+            name: 'role',
+            label: 'Role',
+            choices: roles.map(({ id, name }) => ({ value: String(id), label: ROLE_LABELS[name] })),
+            value: String(query.roleId ?? ''),
+          },
+        ]}
+      >
+        <ExportButton fileName="users.csv" write={() => usersFile(client, query)} />
+        {mayCreate && (
+          <Button look="primary" onClick={() => setTask({ kind: 'create' })}>
+            New user
+          </Button>
+        )}
+      </ListBar>
       <PagedTable
         caption="Users"
         things="users"
         columns={userColumns(acts, userProfile?.id, (kind, user) => setTask({ kind, user }))}
         list={list}
         keyOf={({ id }) => id}
-        sort={{ key: filters.sort, direction: filters.direction }}
-        onSort={(sort, direction) => go({ sort, direction })}
         none={{
           title: 'Nobody like that',
           text: CLIENT_ERRORS.no_search_results,
           filters: ['search', 'status', 'role'],
         }}
-        go={go}
       />
       {task && (
         <UserTasks

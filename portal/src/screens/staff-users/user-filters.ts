@@ -5,7 +5,10 @@ import {
   type UserQuery,
   type UserSort,
 } from '@tag/contract/admin';
+import { USER_STATUS_LABELS } from '@tag/contract/users';
 import { oneOfChoices, readListAddress, wholeNumber } from '../../features/lists/list-address.ts';
+
+export const STATUSES = USER_FILTERS.map((value) => ({ value, label: USER_STATUS_LABELS[value] }));
 
 /** The list's filters in the page's address; invalid values count as missing. */
 export function readFilters(

@@ -1,9 +1,10 @@
 import { impersonateUser, resendPassword, resetFactors, type StaffUser } from '@tag/contract/admin';
-import { ACTION_CODES } from '@tag/contract/errors';
 import { ConfirmDialog } from '@tag/ui/confirm-dialog';
 import { say } from '@tag/ui/toast';
 import { useClient } from '../../features/api/client-context.tsx';
 import { describeFailure } from '../../features/api/describe-failure.ts';
+import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
+import { href } from '../../pages/href.ts';
 import { UserFormModal, type UserFormModalProps } from './user-form-modal.tsx';
 
 export type UserTask =
@@ -38,54 +39,40 @@ export function UserTasks({ task, roles, onDone, onClose }: UserTasksProps) {
   }
 
   const name = `${user.firstName} ${user.lastName}`;
-  const leave = (done: () => void) => (action: number) => {
-    onClose();
-    if (action === ACTION_CODES.confirm) done();
-  };
   if (kind === 'resend') {
     return (
-      <ConfirmDialog
+      <ConfirmCall
         title={`Resend the password of ${name}?`}
         confirmLabel="Resend"
-        validate={() =>
-          client
-            .call(resendPassword, { params: { id: user.id } })
-            .then(() => undefined, describeFailure)
-        }
-        onAction={leave(() => {
-          say(`We emailed a new password to ${user.email}.`);
-          onDone();
-        })}
+        call={() => client.call(resendPassword, { params: { id: user.id } })}
+        said={`We emailed a new password to ${user.email}.`}
+        onDone={onDone}
+        onClose={onClose}
       >
         <p>
           We’ll email a password for one sign-in to {user.email}. The current one stops working, and
           they are signed out everywhere.
         </p>
-      </ConfirmDialog>
+      </ConfirmCall>
     );
   }
   if (kind === 'factor') {
     return (
-      <ConfirmDialog
+      <ConfirmCall
         title={`Remove the second factor of ${name}?`}
         confirmLabel="Remove"
         danger
-        validate={() =>
-          client
-            .call(resetFactors, { params: { id: user.id } })
-            .then(() => undefined, describeFailure)
-        }
-        onAction={leave(() => {
-          say(`Removed the second factor of ${name}.`);
-          onDone();
-        })}
+        call={() => client.call(resetFactors, { params: { id: user.id } })}
+        said={`Removed the second factor of ${name}.`}
+        onDone={onDone}
+        onClose={onClose}
       >
         <p>
           For someone who lost it: make sure that it’s really {user.firstName} who asks. Their
           authenticator app, passkeys, and recovery codes stop working, they are signed out, and
           their password is enough until they add a second factor again. We’ll email {user.email}.
         </p>
-      </ConfirmDialog>
+      </ConfirmCall>
     );
   }
 
@@ -97,9 +84,7 @@ export function UserTasks({ task, roles, onDone, onClose }: UserTasksProps) {
       const tab = window.open('about:blank', '_blank');
       if (!tab) return 'The browser did not open a new tab. Allow it for this site and try again.';
       tab.opener = null;
-      tab.location.replace(
-        `/impersonate/${encodeURIComponent(codes.token)}/${encodeURIComponent(codes.refreshToken)}`,
-      );
+      tab.location.replace(href('/impersonate/:token/:refreshToken', codes));
       return undefined;
     } catch (error) {
       return describeFailure(error);
@@ -111,7 +96,7 @@ export function UserTasks({ task, roles, onDone, onClose }: UserTasksProps) {
       title={`Impersonate ${name}?`}
       confirmLabel="Open in a new tab"
       validate={impersonate}
-      onAction={leave(() => {})}
+      onAction={onClose}
     >
       <p>
         You’ll act as {user.email} in a new tab for 30 minutes. Everything is logged under your

@@ -3,7 +3,7 @@ import { cancelOrder, type OrderDetail, type OrderTracking } from '@tag/contract
 import { TextField } from '@tag/ui/form';
 import { useState } from 'react';
 import { useClient } from '../../api/client-context.tsx';
-import { ConfirmAnswer } from './confirm-answer.tsx';
+import { ConfirmCall } from '../../confirm/confirm-call.tsx';
 
 interface CancelOrderProps {
   detail: OrderDetail;
@@ -19,14 +19,15 @@ export function CancelOrder({ detail, tracking, onCanceled, onClose }: CancelOrd
   const { order, fees } = detail;
   const { orderNumber, refundOnCancel, stage } = tracking;
   return (
-    <ConfirmAnswer
+    <ConfirmCall
       title={`Cancel ${order.name || orderNumber}?`}
-      label="Cancel order"
-      dismissLabel="Keep it"
+      confirmLabel="Cancel order"
+      cancelLabel="Keep it"
       said="The order is canceled."
       danger
-      send={() => client.call(cancelOrder, { params: { orderNumber }, body: { reason } })}
-      onSent={onCanceled}
+      buttonGoes
+      call={() => client.call(cancelOrder, { params: { orderNumber }, body: { reason } })}
+      onDone={onCanceled}
       onClose={onClose}
     >
       <div className="tracking-ask">
@@ -44,7 +45,7 @@ export function CancelOrder({ detail, tracking, onCanceled, onClose }: CancelOrd
           />
         )}
       </div>
-    </ConfirmAnswer>
+    </ConfirmCall>
   );
 }
 

@@ -6,9 +6,9 @@ import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { useClient } from '../../api/client-context.tsx';
 import { describeFailure } from '../../api/describe-failure.ts';
+import { ConfirmCall } from '../../confirm/confirm-call.tsx';
 import { Moment } from '../../time/moment.tsx';
 import { LABELS_ID } from '../order-paths.ts';
-import { ConfirmAnswer } from './confirm-answer.tsx';
 
 const SHOWN_AT_ONCE = 20;
 
@@ -115,13 +115,15 @@ function LabelAnswers({ label: { itemId }, onChanged, orderNumber, title }: Labe
         Ask for a correction<span className="tag-hidden"> of the label of {title}</span>
       </Button>
       {correction !== undefined && (
-        <ConfirmAnswer
+        <ConfirmCall
           title="Ask for a correction"
-          label="Send"
+          confirmLabel="Send"
+          cancelLabel="Not now"
           said="We’ll look at your correction before we seal the slab."
           problem={() => problemOf(correction)}
-          send={() => send(correction)}
-          onSent={onChanged}
+          call={() => send(correction)}
+          buttonGoes
+          onDone={onChanged}
           onClose={() => setCorrection(undefined)}
         >
           <TextField
@@ -131,7 +133,7 @@ function LabelAnswers({ label: { itemId }, onChanged, orderNumber, title }: Labe
             onChange={setCorrection}
             autoFocus
           />
-        </ConfirmAnswer>
+        </ConfirmCall>
       )}
     </div>
   );

@@ -11,10 +11,10 @@ import { useState } from 'react';
 import { absoluteUrl } from '../../api/absolute-url.ts';
 import { useClient } from '../../api/client-context.tsx';
 import { describeFailure } from '../../api/describe-failure.ts';
+import { ConfirmCall } from '../../confirm/confirm-call.tsx';
 import { Moment } from '../../time/moment.tsx';
 import { OwnerOnly } from '../../owner-only/owner-only.tsx';
 import { orderDetailPath, PROPOSALS_ID } from '../order-paths.ts';
-import { ConfirmAnswer } from './confirm-answer.tsx';
 import { Photos } from './photos.tsx';
 
 interface ProposalsProps {
@@ -131,16 +131,22 @@ function Answers({ order: { orderNumber }, proposal, onChanged }: OneProposalPro
         Send it back<span className="tag-hidden">: {title}</span>
       </Button>
       {asked && (
-        <ConfirmAnswer
+        <ConfirmCall
           {...(asked === 'refuse'
-            ? { title: 'Refuse this price?', label: 'Refuse', said: 'The proposal is refused.' }
+            ? {
+                title: 'Refuse this price?',
+                confirmLabel: 'Refuse',
+                said: 'The proposal is refused.',
+              }
             : {
                 title: 'Send this card back?',
-                label: 'Send it back',
+                confirmLabel: 'Send it back',
                 said: 'The card will be sent back.',
               })}
-          send={() => send(asked)}
-          onSent={onChanged}
+          cancelLabel="Not now"
+          call={() => send(asked)}
+          buttonGoes
+          onDone={onChanged}
           onClose={() => setAsked(undefined)}
         >
           <p>
@@ -149,7 +155,7 @@ function Answers({ order: { orderNumber }, proposal, onChanged }: OneProposalPro
               : `We send ${title} back with the others, ungraded.`}{' '}
             You can’t undo this.
           </p>
-        </ConfirmAnswer>
+        </ConfirmCall>
       )}
     </div>
   );

@@ -1,0 +1,49 @@
+import { SelectField } from '@tag/ui/form';
+import type { ComponentProps, ReactNode } from 'react';
+import { SearchField } from './search-field.tsx';
+import type { List, ListQuery } from './use-list.ts';
+import '@tag/ui/button.css';
+import '@tag/ui/form/fields.css';
+import './lists.css';
+
+interface ListBarProps {
+  /** The items' name: `orders`. */
+  things: string;
+  list: Pick<List<ListQuery, unknown>, 'query' | 'go'>;
+  /** The searched fields; without it there is no search. */
+  placeholder?: string;
+  /** Each narrows the list by the part of the address that has its name. */
+  filters?: readonly Pick<
+    ComponentProps<typeof SelectField>,
+    'name' | 'label' | 'choices' | 'value'
+  >[];
+  /** Buttons next to them. */
+  children?: ReactNode;
+}
+
+/** Above a list: what narrows it, and what can be done with all of it. */
+export function ListBar({ things, list, placeholder, filters = [], children }: ListBarProps) {
+  const { query, go } = list;
+  return (
+    <div className="list-bar">
+      <search className="list-filters" aria-label={`Filter ${things}`}>
+        {placeholder !== undefined && (
+          <SearchField
+            value={query.search ?? ''}
+            placeholder={placeholder}
+            onSearch={(search) => go({ search })}
+          />
+        )}
+        {filters.map((filter) => (
+          <SelectField
+            key={filter.name}
+            {...filter}
+            placeholder="All"
+            onChange={(value) => go({ [filter.name]: value })}
+          />
+        ))}
+      </search>
+      {children && <div className="list-bar__acts">{children}</div>}
+    </div>
+  );
+}
