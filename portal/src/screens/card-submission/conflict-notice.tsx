@@ -1,14 +1,14 @@
+import type { OrderDraftState } from '@tag/order-draft';
 import { Button } from '@tag/ui/button';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { describeFailure } from '../../features/api/describe-failure.ts';
-import type { SubmissionState } from './state/submission.ts';
 import { useSubmission } from './submission-context.tsx';
 
 /** Someone else saved first: nothing is overwritten until the user decides whose changes stay. */
 export function ConflictNotice() {
   const { submission } = useSubmission();
-  const { save } = useSnapshot(submission.state) as SubmissionState;
+  const { save } = useSnapshot(submission.state) as OrderDraftState;
   const [failure, setFailure] = useState<string>();
   if (save !== 'conflict') return null;
 

@@ -3,10 +3,8 @@ import { FAKE_SUB_ORDER_ID } from '@tag/contract/constants';
 import type { Endpoint } from '@tag/contract/endpoint';
 import { Refusal } from '@tag/contract/errors';
 import type { ItemChanges, Order, OrderChange, OrderItem } from '@tag/contract/orders';
+import { blankOrder, createOrderDraft, newCard } from '@tag/order-draft';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { blankOrder } from '../../portal/src/screens/card-submission/state/blank-order.ts';
-import { newCard } from '../../portal/src/screens/card-submission/state/card-values.ts';
-import { createSubmission } from '../../portal/src/screens/card-submission/state/submission.ts';
 
 const NUMBER = 'TG8F3K2QWX';
 const SUB_ORDER = '11111111-1111-4111-8111-111111111111';
@@ -86,7 +84,7 @@ function server() {
 
 async function open(orderNumber: string, { client }: ReturnType<typeof server>) {
   const query = new URLSearchParams();
-  const submission = createSubmission(client, { orderNumber, couponId: null, query });
+  const submission = createOrderDraft(client, { orderNumber, couponId: null, query });
   const stop = submission.start();
   await vi.advanceTimersByTimeAsync(0);
   return { ...submission, stop };
@@ -208,7 +206,7 @@ describe('saving', () => {
     submission.change({ options: { couponId: SUB_ORDER } });
     await settled();
     expect(submission.state.save).toBe('refused');
-    expect(submission.state.saveProblem).toContain('refresh the page and try again');
+    expect(submission.state.saveProblem).toMatchObject({ code: 'coupon_used_in_another_order' });
     submission.change({ options: { couponId: null } });
     await settled();
     expect(submission.state.save).toBe('saved');

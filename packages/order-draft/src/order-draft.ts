@@ -9,24 +9,23 @@ import {
   type Order,
   type OrderChange,
 } from '@tag/contract/orders';
-import { proxy, ref } from 'valtio';
-import { describeFailure } from '../../../features/api/describe-failure.ts';
-import { isNewOrder } from '../../../features/orders/order-paths.ts';
+import { proxy, ref } from 'valtio/vanilla';
 import { createAutosave, type SaveStatus } from './autosave.ts';
-import { blankOrder } from './blank-order.ts';
+import { blankOrder, isNewOrder } from './blank-order.ts';
 import { createDraftCards } from './draft-cards.ts';
 
 /** A step's changes of the order; the version is added when they are sent. */
 type OrderPatch = Omit<OrderChange, 'version'>;
 
-export interface SubmissionState {
+export interface OrderDraftState {
   view: 'loading' | 'ready' | 'not-found' | 'failed';
-  failure: string | null;
+  /** Why it couldn't be loaded. */
+  failure: unknown;
   /** Includes unsaved changes. Null until loaded. */
   order: Order | null;
   save: SaveStatus;
-  /** Why it couldn't be saved, in words. */
-  saveProblem: string | null;
+  /** Why it couldn't be saved. */
+  saveProblem: unknown;
   /** Increases with every saved change, so calculated values are read again. */
   revision: number;
 }
@@ -54,9 +53,9 @@ const BY_URGENCY: readonly SaveStatus[] = [
  * An order while it is entered. Steps change it here; changes are saved automatically, and the first
  * one creates the order on the server.
  */
-export function createSubmission(client: PublicClient, opened: OpenedOrder) {
+export function createOrderDraft(client: PublicClient, opened: OpenedOrder) {
   const { orderNumber: openedAs, couponId, query } = opened;
-  const state = proxy<SubmissionState>({
+  const state = proxy<OrderDraftState>({
     view: 'loading',
     failure: null,
     order: null,
@@ -88,7 +87,7 @@ export function createSubmission(client: PublicClient, opened: OpenedOrder) {
     const worst = BY_URGENCY.find((status) => [autosave, cards.saving].some(is(status))) ?? 'saved';
     const { problem } = [autosave, cards.saving].find(is(worst))!;
     state.save = worst;
-    state.saveProblem = problem === undefined ? null : describeFailure(problem);
+    state.saveProblem = problem ?? null;
   }
 
   function adopt(order: Order): Order {
@@ -149,7 +148,7 @@ export function createSubmission(client: PublicClient, opened: OpenedOrder) {
       if (isAborted(error)) return;
       const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
       state.view = isMissing ? 'not-found' : 'failed';
-      state.failure = describeFailure(error);
+      state.failure = error;
     }
   }
 
@@ -207,7 +206,7 @@ export function createSubmission(client: PublicClient, opened: OpenedOrder) {
   };
 }
 
-export type Submission = ReturnType<typeof createSubmission>;
+export type OrderDraft = ReturnType<typeof createOrderDraft>;
 
 const is =
   (wanted: SaveStatus) =>

@@ -9,8 +9,7 @@ import {
   type OrderItem,
   type SavedItems,
 } from '@tag/contract/orders';
-import { proxy, ref } from 'valtio';
-import { describeFailure } from '../../../features/api/describe-failure.ts';
+import { proxy, ref } from 'valtio/vanilla';
 import { createAutosave } from './autosave.ts';
 import { mergeChanges, sorted, withChange, type CardChange } from './card-change.ts';
 import { itemInputOf } from './card-values.ts';
@@ -19,7 +18,7 @@ export interface DraftCardsState {
   /** Whose cards these are; null before any were opened. */
   subOrderId: string | null;
   status: 'loading' | 'ready' | 'failed';
-  failure: string | null;
+  failure: unknown;
   /** Sorted by position, with unsaved changes. */
   items: readonly OrderItem[];
   /** The last removed cards, which can be restored. */
@@ -113,7 +112,7 @@ export function createDraftCards(options: DraftCardsOptions) {
     } catch (error) {
       if (isAborted(error)) return;
       state.status = 'failed';
-      state.failure = describeFailure(error);
+      state.failure = error;
     }
   }
 
