@@ -1,23 +1,23 @@
 import { isAborted, type PublicClient } from '@tag/client/public';
 import { FAKE_SUB_ORDER_ID } from '@tag/contract/constants';
-import {
-  listOrderItems,
-  MOST_ITEMS_SAVED,
-  moveOrderItems,
-  saveOrderItems,
-  type Order,
-  type OrderItem,
-  type SavedItems,
-} from '@tag/contract/orders';
+import { saveOrderItems, type Order, type OrderItem, type SavedItems } from '@tag/contract/orders';
 import { proxy, ref } from 'valtio/vanilla';
-import { createAutosave } from './autosave.ts';
-import { mergeChanges, sorted, withChange, type CardChange } from './card-change.ts';
-import { itemInputOf } from './card-values.ts';
+import { bodiesOf, moveCard, readCards } from './card-calls.ts';
+import {
+  mergeChanges,
+  NO_CHANGE,
+  sorted,
+  withAnswer,
+  withChange,
+  type CardChange,
+} from './card-change.ts';
+import type { Lane, SaveQueue } from './save-queue.ts';
 
 export interface DraftCardsState {
   /** Whose cards these are; null before any were opened. */
   subOrderId: string | null;
   status: 'loading' | 'ready' | 'failed';
+  /** Why they couldn't be loaded. */
   failure: unknown;
   /** Sorted by position, with unsaved changes. */
   items: readonly OrderItem[];
@@ -27,18 +27,25 @@ export interface DraftCardsState {
 
 interface DraftCardsOptions {
   client: PublicClient;
-  /** The order as saved. */
+  queue: SaveQueue;
+  /** The order as saved, created if necessary. */
   ensureOrder(): Promise<Order>;
-  onStatus(): void;
   /** Something was saved: the order's steps and fees follow from it. */
-  onSaved(): Promise<void>;
+  onSaved(): Promise<unknown>;
 }
 
-const ITEMS_PER_PAGE = 1000;
+/** The cards of one sub-order that were opened. */
+interface Part {
+  id: string;
+  /** The version that the next change is based on. It never falls. */
+  version: number;
+  readonly lane: Lane<CardChange>;
+  /** What was saved while its cards are loaded: the answer may be from before. */
+  landed: CardChange | null;
+}
 
-/** The cards of one sub-order at a time. Changes show at once and are saved automatically. */
-export function createDraftCards(options: DraftCardsOptions) {
-  const { client, ensureOrder, onStatus, onSaved } = options;
+/** The cards of the sub-orders that were opened; those of one are shown. */
+export function createDraftCards({ client, queue, ensureOrder, onSaved }: DraftCardsOptions) {
   const state = proxy<DraftCardsState>({
     subOrderId: null,
     status: 'loading',
@@ -46,90 +53,98 @@ export function createDraftCards(options: DraftCardsOptions) {
     items: ref([]),
     removed: ref([]),
   });
+  const parts = new Map<string, Part>();
+  let shown: Part | undefined;
   let orderNumber = '';
-  let version = 0;
   let isStarted = false;
   let loading: AbortController | undefined;
   let handOver = () => {};
 
-  const saving = createAutosave<CardChange>({
-    merge: mergeChanges,
-    save: saveChange,
-    onStatus,
-  });
-
   const show = (items: readonly OrderItem[]) => (state.items = ref(sorted(items)));
 
-  async function saveChange({ put, remove }: CardChange): Promise<void> {
-    const order = await ensureOrder();
-    if (state.subOrderId === FAKE_SUB_ORDER_ID) {
-      const [own] = order.subOrders;
-      state.subOrderId = own!.id;
-      version = own!.version;
-    }
-    orderNumber = order.orderNumber;
-    const subOrderId = state.subOrderId!;
-    const cards = [...put.values()];
-    const removed = [...remove];
-    for (let at = 0; at < Math.max(cards.length, removed.length); at += MOST_ITEMS_SAVED) {
-      const answer: SavedItems = await client.call(saveOrderItems, {
-        params: { orderNumber, subOrderId },
-        body: {
-          version,
-          put: cards.slice(at, at + MOST_ITEMS_SAVED).map(itemInputOf),
-          remove: removed.slice(at, at + MOST_ITEMS_SAVED),
-        },
+  function partOf(id: string): Part {
+    let part = parts.get(id);
+    if (!part) {
+      const lane = queue.lane<CardChange>({
+        merge: mergeChanges,
+        save: (change) => saveChange(own, change),
       });
-      version = answer.version;
-      adoptSaved(answer.items, cards);
+      const own: Part = { id, version: 0, lane, landed: null };
+      parts.set(id, (part = own));
+    }
+    return part;
+  }
+
+  async function saveChange(part: Part, change: CardChange): Promise<void> {
+    orderNumber = (await ensureOrder()).orderNumber;
+    const sent = new Set(change.put.values());
+    for (const body of bodiesOf(change)) {
+      const { version, items }: SavedItems = await client.call(saveOrderItems, {
+        params: { orderNumber, subOrderId: part.id },
+        body: { ...body, version: part.version },
+      });
+      part.version = version;
+      const answered = new Map(items.map((item) => [item.id, item]));
+      land(part, { put: answered, remove: new Set(body.remove) });
+      if (part === shown) show(withAnswer(state.items, sent, answered));
     }
     // The cards are saved; that the rest couldn't be read again is no failure of theirs.
-    await onSaved().catch(() => {});
+    await onSaved();
   }
 
-  /** Shows cards as the server has them, but those that were changed since they were sent. */
-  function adoptSaved(items: readonly OrderItem[], sent: readonly OrderItem[]): void {
-    const answered = new Map(items.map((item) => [item.id, item]));
-    const asSent = new Set(sent);
-    show(state.items.map((card) => (asSent.has(card) ? (answered.get(card.id) ?? card) : card)));
+  function land(part: Part, saved: CardChange): void {
+    if (part.landed) part.landed = mergeChanges(part.landed, saved);
   }
 
-  async function load(): Promise<void> {
+  /** Loads the shown cards, which are of this version at least. @returns whether that worked */
+  async function load(version: number): Promise<boolean> {
     loading?.abort();
-    if (!isStarted) return;
-    loading = new AbortController();
-    const { signal } = loading;
-    const { subOrderId } = state;
-    if (subOrderId === null || subOrderId === FAKE_SUB_ORDER_ID) {
-      state.status = 'ready';
-      return;
-    }
+    if (!isStarted || !shown) return false;
+    const { signal } = (loading = new AbortController());
+    const part = shown;
     state.failure = null;
+    part.landed = NO_CHANGE;
     try {
-      const loaded = await readAll(client, { orderNumber, subOrderId }, signal);
-      show(withChange(loaded, saving.pending));
+      const loaded =
+        part.id === FAKE_SUB_ORDER_ID
+          ? []
+          : await readCards(client, { orderNumber, subOrderId: part.id }, signal);
+      const { pending } = part.lane;
+      show(withChange(withChange(loaded, part.landed), pending));
       state.status = 'ready';
+      // A change made meanwhile is still one of what was shown before.
+      if (pending === null) part.version = Math.max(part.version, version);
+      return true;
     } catch (error) {
-      if (isAborted(error)) return;
-      state.status = 'failed';
-      state.failure = error;
+      if (!isAborted(error)) state.failure = error;
+      return false;
+    } finally {
+      if (!signal.aborted) part.landed = null;
     }
   }
 
-  function put(cards: readonly OrderItem[]): void {
-    const changed = new Map(cards.map((card) => [card.id, card]));
-    const known = new Set(state.items.map(({ id }) => id));
-    show([
-      ...state.items.map((card) => changed.get(card.id) ?? card),
-      ...cards.filter(({ id }) => !known.has(id)),
-    ]);
-    saving.add({ put: changed, remove: new Set() });
+  /** Loads them, or says why they can't be shown. */
+  async function loadAnew(version: number): Promise<void> {
+    if (!(await load(version)) && state.failure !== null) state.status = 'failed';
   }
+
+  const versionIn = ({ subOrders }: Order, part: Part): number =>
+    Math.max(part.version, subOrders.find(({ id }) => id === part.id)?.version ?? 0);
+
+  function apply(change: CardChange): void {
+    show(withChange(state.items, change));
+    shown!.lane.add(change);
+  }
+
+  const put = (cards: readonly OrderItem[]): void =>
+    apply({ ...NO_CHANGE, put: new Map(cards.map((card) => [card.id, card])) });
 
   return {
     state,
-    saving,
     put,
+
+    /** Unsaved changes of the shown cards. */
+    pending: (): CardChange | null => shown?.lane.pending ?? null,
 
     /** Calls this before everything is saved, to collect pending input. @returns a function that stops it */
     takeFrom(source: () => void): () => void {
@@ -137,53 +152,67 @@ export function createDraftCards(options: DraftCardsOptions) {
       return () => (handOver = () => {});
     },
 
-    /** Saves now, with pending input. @returns whether everything is saved */
-    async settle(): Promise<boolean> {
-      handOver();
-      return saving.flush();
+    /** Collects input that no card has yet. */
+    collect: (): void => handOver(),
+
+    /** The only sub-order of a new order has its id once the order is created. */
+    created(order: Order): void {
+      const part = parts.get(FAKE_SUB_ORDER_ID);
+      const [own] = order.subOrders;
+      if (!part || !own) return;
+      parts.delete(FAKE_SUB_ORDER_ID);
+      parts.set(own.id, part);
+      part.id = own.id;
+      part.version = own.version;
+      if (part === shown) state.subOrderId = own.id;
     },
 
-    /** Shows the cards of a sub-order; those of another are saved first. */
+    /** Shows the cards of a sub-order; unsaved changes of another are saved meanwhile. */
     async open(order: Order, subOrderId: string): Promise<void> {
       if (state.subOrderId === subOrderId && state.status === 'ready') return;
-      // The only sub-order of a new order gets its id when its first cards are saved.
-      if (state.subOrderId === FAKE_SUB_ORDER_ID && saving.pending !== null) return;
-      await saving.flush();
+      handOver();
+      void queue.flush();
       orderNumber = order.orderNumber;
-      // Read before the cards: others' changes meanwhile are then reported, not overwritten.
-      version = order.subOrders.find(({ id }) => id === subOrderId)?.version ?? 0;
+      shown = partOf(subOrderId);
       state.subOrderId = subOrderId;
       state.status = 'loading';
       state.removed = ref([]);
       show([]);
-      await load();
+      const version = versionIn(order, shown);
+      // The order was read before the cards: others' changes meanwhile are reported, not overwritten.
+      if (shown.lane.pending === null) shown.version = version;
+      await loadAnew(version);
     },
 
-    /** Loads the cards again when the order says that others changed them. */
+    /** Loads the cards again when the order says that others changed them; those shown stay if it fails. */
     async follow(order: Order): Promise<void> {
-      const now = order.subOrders.find(({ id }) => id === state.subOrderId)?.version;
-      if (now === undefined || now === version || saving.pending !== null) return;
-      version = now;
-      await load();
+      if (!shown || shown.lane.pending !== null) return;
+      const version = versionIn(order, shown);
+      if (version > shown.version) await load(version);
     },
 
-    /** Loads the cards again, and continues from the version there is now. */
-    async reload(): Promise<void> {
-      const { subOrders } = await ensureOrder();
-      version = subOrders.find(({ id }) => id === state.subOrderId)?.version ?? version;
-      await load();
+    /** Loads the cards again. */
+    reload: async (): Promise<void> => loadAnew(versionIn(await ensureOrder(), shown!)),
+
+    /** Ends a conflict: unsaved changes go, or are based on what the order says now. */
+    async solveConflict(keeps: 'theirs' | 'mine', order: Order): Promise<void> {
+      for (const part of parts.values()) {
+        if (keeps === 'theirs') part.lane.discard();
+        part.version = versionIn(order, part);
+      }
+      if (shown) await loadAnew(shown.version);
+      for (const { lane } of parts.values()) lane.resume();
     },
 
     /** Of the sub-order, as the next change is sent with. */
-    version: (): number => version,
+    version: (): number => shown?.version ?? 0,
 
     /** Position for a card that comes after all others. */
     nextPosition: () => (state.items.at(-1)?.position ?? -1) + 1,
 
     remove(ids: ReadonlySet<string>): void {
       state.removed = ref(state.items.filter(({ id }) => ids.has(id)));
-      show(state.items.filter(({ id }) => !ids.has(id)));
-      saving.add({ put: new Map(), remove: ids });
+      apply({ ...NO_CHANGE, remove: ids });
     },
 
     /** Restores the last removed cards. */
@@ -194,52 +223,36 @@ export function createDraftCards(options: DraftCardsOptions) {
 
     /**
      * Moves a card to the end of another sub-order, once everything is saved.
-     * @throws as `client.call` does
+     * @returns why it wasn't moved, or undefined
      */
-    async move(cardId: string, toId: string): Promise<void> {
-      if (!(await saving.flush())) throw saving.problem;
-      const { subOrders } = await ensureOrder();
-      const target = subOrders.find(({ id }) => id === toId)!;
-      const answer = await client.call(moveOrderItems, {
-        params: { orderNumber, subOrderId: state.subOrderId! },
-        body: { ids: [cardId], version, to: { subOrderId: toId, version: target.version } },
-      });
-      version = answer.items.find(({ id }) => id === state.subOrderId)!.version;
+    async move(cardId: string, toId: string): Promise<unknown> {
+      if (!(await queue.flush())) return queue.problem;
+      const part = shown!;
+      try {
+        const { subOrders } = await ensureOrder();
+        const target = subOrders.find(({ id }) => id === toId)!;
+        part.version = await moveCard(client, orderNumber, cardId, part, target);
+      } catch (error) {
+        return error;
+      }
+      const moved = { ...NO_CHANGE, remove: new Set([cardId]) };
+      land(part, moved);
       state.removed = ref([]);
-      show(state.items.filter(({ id }) => id !== cardId));
+      show(withChange(state.items, moved));
       // The card has moved; the order is read again with the next change.
-      await onSaved().catch(() => {});
+      await onSaved();
+      return undefined;
     },
 
-    /** @returns a function that stops it: unsaved changes are sent, and nothing is loaded any more */
+    /** @returns a function that stops it: nothing is loaded any more */
     start(): () => void {
       isStarted = true;
-      const stopSaving = saving.start();
       return () => {
         isStarted = false;
         loading?.abort();
-        stopSaving();
       };
     },
   };
 }
 
 export type DraftCards = ReturnType<typeof createDraftCards>;
-
-async function readAll(
-  client: PublicClient,
-  { orderNumber, subOrderId }: { orderNumber: string; subOrderId: string },
-  signal: AbortSignal,
-): Promise<OrderItem[]> {
-  const items: OrderItem[] = [];
-  for (let page = 1; ; page += 1) {
-    const query = { subOrderId, page, pageSize: ITEMS_PER_PAGE };
-    const answer = await client.call(
-      listOrderItems,
-      { params: { orderNumber }, query },
-      { signal },
-    );
-    items.push(...answer.items);
-    if (answer.items.length === 0 || items.length >= answer.total) return items;
-  }
-}

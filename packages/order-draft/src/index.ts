@@ -6,4 +6,5 @@ export {
   type OpenedOrder,
   type OrderDraft,
   type OrderDraftState,
+  type Unsaved,
 } from './order-draft.ts';

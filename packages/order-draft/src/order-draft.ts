@@ -1,21 +1,12 @@
-import type { PublicClient } from '@tag/client/public';
-import { isAborted } from '@tag/client/public';
+import { isAborted, type PublicClient } from '@tag/client/public';
 import { ApiError } from '@tag/contract/errors';
-import {
-  createOrder,
-  readOrder,
-  updateOrder,
-  type NewOrder,
-  type Order,
-  type OrderChange,
-} from '@tag/contract/orders';
+import { createOrder, readOrder, updateOrder, type Order } from '@tag/contract/orders';
 import { proxy, ref } from 'valtio/vanilla';
-import { createAutosave, type SaveStatus } from './autosave.ts';
 import { blankOrder, isNewOrder } from './blank-order.ts';
 import { createDraftCards } from './draft-cards.ts';
-
-/** A step's changes of the order; the version is added when they are sent. */
-type OrderPatch = Omit<OrderChange, 'version'>;
+import { isOlder, type Answer } from './known-order.ts';
+import { mergePatches, newOrderOf, withPatch, type OrderPatch } from './order-patch.ts';
+import { createSaveQueue, type SaveStatus } from './save-queue.ts';
 
 export interface OrderDraftState {
   view: 'loading' | 'ready' | 'not-found' | 'failed';
@@ -26,7 +17,7 @@ export interface OrderDraftState {
   save: SaveStatus;
   /** Why it couldn't be saved. */
   saveProblem: unknown;
-  /** Increases with every saved change, so calculated values are read again. */
+  /** Increases with every answer, so calculated values are read again. */
   revision: number;
 }
 
@@ -39,19 +30,28 @@ export interface OpenedOrder {
   readonly query: URLSearchParams;
 }
 
-/** The worst goes first. */
-const BY_URGENCY: readonly SaveStatus[] = [
-  'conflict',
-  'refused',
-  'offline',
-  'saving',
-  'unsaved',
-  'saved',
-];
+/** Why the server hasn't everything. `unread`: it has, but the order can't be read again. */
+export interface Unsaved {
+  readonly why: SaveStatus | 'unread';
+  readonly problem: unknown;
+}
+
+/** The order as the server has it, or why that isn't as it is here. */
+export type Settled = { readonly why: null; readonly order: Order } | Unsaved;
 
 /**
  * An order while it is entered. Steps change it here; changes are saved automatically, and the first
- * one creates the order on the server.
+ * one creates the order on the server. Nothing here throws for a call that fails, but `ensureOrder`.
+ *
+ * What is saved goes through one queue, with a lane for the order and one for each sub-order's cards:
+ *
+ *     saved --change--> unsaved --pause--> saving --answer--> saved
+ *                          ^                 |---no answer--> offline ---again, as it was--> saving
+ *                          |                 |---refused----> refused ---another change----> unsaved
+ *                          |                 +---conflict---> conflict --(the customer)--+
+ *                          +-------------------------------------------------------------+
+ *
+ * What is read never wins over what is known already (`isOlder`).
  */
 export function createOrderDraft(client: PublicClient, opened: OpenedOrder) {
   const { orderNumber: openedAs, couponId, query } = opened;
@@ -63,84 +63,97 @@ export function createOrderDraft(client: PublicClient, opened: OpenedOrder) {
     saveProblem: null,
     revision: 0,
   });
-  /** As the server has it. */
-  let saved: Order | null = null;
+  /** The newest answer. */
+  let known: Answer | null = null;
+  /** The version that the next change is based on. It never falls. */
+  let version = 0;
+  let calls = 0;
   let creating: Promise<Order> | undefined;
   /** Names the new order: creating it again after a lost answer makes no second one. */
   const key = crypto.randomUUID();
   let loading = new AbortController();
 
-  const autosave = createAutosave<OrderPatch>({
-    merge: (earlier, later) => ({
-      ...earlier,
-      ...later,
-      ...((earlier.options ?? later.options) && {
-        options: { ...earlier.options, ...later.options },
-      }),
-    }),
-    save: savePatch,
-    onStatus: showStatus,
+  const queue = createSaveQueue(() => {
+    state.save = queue.status;
+    state.saveProblem = queue.problem ?? null;
   });
-  const cards = createDraftCards({ client, ensureOrder, onStatus: showStatus, onSaved: refresh });
+  const lane = queue.lane<OrderPatch>({ merge: mergePatches, save: savePatch });
+  const cards = createDraftCards({ client, queue, ensureOrder, onSaved: refresh });
 
-  function showStatus(): void {
-    const worst = BY_URGENCY.find((status) => [autosave, cards.saving].some(is(status))) ?? 'saved';
-    const { problem } = [autosave, cards.saving].find(is(worst))!;
-    state.save = worst;
-    state.saveProblem = problem ?? null;
-  }
+  const ask = () => (calls += 1);
 
-  function adopt(order: Order): Order {
-    saved = order;
-    state.order = ref(withPatch(order, autosave.pending));
+  /** Takes an answer, unless more is known. That of a change is what the next one is based on. */
+  function adopt(answer: Answer, isOwn: boolean): Order {
+    const { order } = answer;
+    // With changes of our own on their way, another version is theirs to report.
+    if (isOwn || lane.pending === null) version = Math.max(version, order.version);
+    if (known && isOlder(answer, known)) return known.order;
+    known = answer;
+    state.order = ref(withPatch(order, lane.pending));
     state.view = 'ready';
     state.revision += 1;
     return order;
   }
 
   async function savePatch(patch: OrderPatch): Promise<void> {
-    const { orderNumber, version } = await ensureOrder();
-    const params = { orderNumber };
-    adopt(await client.call(updateOrder, { params, body: { ...patch, version } }));
+    const { orderNumber } = await ensureOrder();
+    const asked = ask();
+    const body = { ...patch, version };
+    adopt(
+      { order: await client.call(updateOrder, { params: { orderNumber }, body }), asked },
+      true,
+    );
   }
 
-  /** The saved order, created if necessary. */
+  /**
+   * The saved order, created if necessary.
+   * @throws as `client.call` does
+   */
   async function ensureOrder(): Promise<Order> {
-    if (!isNewOrder(saved!.orderNumber)) return saved!;
-    creating ??= client
-      .call(createOrder, { body: { key, ...newOrderOf(state.order!) } })
-      .then(adopt)
-      .finally(() => (creating = undefined));
+    const { order } = known!;
+    if (!isNewOrder(order.orderNumber)) return order;
+    creating ??= create().finally(() => (creating = undefined));
     return creating;
   }
 
-  /** Reads the order again, with others' changes. */
-  async function refresh(): Promise<void> {
-    if (!saved || isNewOrder(saved.orderNumber)) return;
+  async function create(): Promise<Order> {
+    const body = { key, ...newOrderOf(state.order!) };
+    const order = await client.call(createOrder, { body });
+    cards.created(order);
+    return adopt({ order, asked: ask() }, true);
+  }
+
+  async function read(orderNumber: string): Promise<Answer> {
+    const asked = ask();
     const { signal } = loading;
-    const { orderNumber } = saved;
-    const fresh = await client.call(readOrder, { params: { orderNumber } }, { signal });
-    // With changes of our own on their way, another version is theirs to report.
-    adopt(autosave.pending === null ? fresh : { ...fresh, version: saved.version });
-    await cards.follow(fresh);
+    return { order: await client.call(readOrder, { params: { orderNumber } }, { signal }), asked };
+  }
+
+  /** Reads the order again, with others' changes. @returns why that failed, or undefined */
+  async function refresh(): Promise<unknown> {
+    if (!known || isNewOrder(known.order.orderNumber)) return undefined;
+    try {
+      await cards.follow(adopt(await read(known.order.orderNumber), false));
+      return undefined;
+    } catch (error) {
+      return error;
+    }
   }
 
   /** Changes the order; it is saved in a moment. */
   function change(patch: OrderPatch): void {
-    autosave.add(patch);
+    lane.add(patch);
     state.order = ref(withPatch(state.order!, patch));
   }
 
   async function load(): Promise<void> {
-    const { signal } = loading;
-    if (isNewOrder(openedAs) && !saved) {
-      adopt(blankOrder(openedAs, query, couponId));
+    if (isNewOrder(openedAs) && !known) {
+      adopt({ order: blankOrder(openedAs, query, couponId), asked: ask() }, true);
       return;
     }
-    const orderNumber = saved?.orderNumber ?? openedAs;
     state.failure = null;
     try {
-      const order = adopt(await client.call(readOrder, { params: { orderNumber } }, { signal }));
+      const order = adopt(await read(known?.order.orderNumber ?? openedAs), false);
       const { canEdit, isOwner, options } = order;
       if (couponId !== null && canEdit && isOwner && options.couponId !== couponId)
         change({ options: { couponId } });
@@ -166,7 +179,7 @@ export function createOrderDraft(client: PublicClient, opened: OpenedOrder) {
      */
     start(): () => void {
       loading = new AbortController();
-      const stops = [autosave.start(), cards.start()];
+      const stops = [queue.start(), cards.start()];
       void load();
       return () => {
         loading.abort();
@@ -181,57 +194,36 @@ export function createOrderDraft(client: PublicClient, opened: OpenedOrder) {
     change,
 
     /** Adopts the answer of a call that changed the order. */
-    adopt,
+    adopt: (order: Order): Order => adopt({ order, asked: ask() }, true),
 
-    /** Saves everything now. @returns the order as the server has it, or null if it couldn't be saved */
-    async settle(): Promise<Order | null> {
-      const results = [await autosave.flush(), await cards.settle()];
-      if (results.includes(false)) return null;
-      await refresh();
-      return saved;
+    /** Saves everything now. */
+    async settle(): Promise<Settled> {
+      cards.collect();
+      if (!(await queue.flush())) return { why: queue.status, problem: queue.problem };
+      const problem = await refresh();
+      return problem === undefined
+        ? { why: null, order: known!.order }
+        : { why: 'unread', problem };
     },
 
-    /** Ends a conflict: discards the changes made here, or applies them to the version others saved. */
-    async solveConflict(keeps: 'theirs' | 'mine'): Promise<void> {
-      if (keeps === 'theirs') {
-        autosave.discard();
-        cards.saving.discard();
+    /**
+     * Ends a conflict: discards the changes made here, or applies them to the version others saved.
+     * @returns why that failed, or undefined
+     */
+    async solveConflict(keeps: 'theirs' | 'mine'): Promise<unknown> {
+      await queue.flush();
+      try {
+        const answer = await read(known!.order.orderNumber);
+        if (keeps === 'theirs') lane.discard();
+        const order = adopt(answer, true);
+        await cards.solveConflict(keeps, order);
+      } catch (error) {
+        return error;
       }
-      const { orderNumber } = saved!;
-      adopt(await client.call(readOrder, { params: { orderNumber } }));
-      await cards.reload();
-      autosave.resume();
-      cards.saving.resume();
+      lane.resume();
+      return undefined;
     },
   };
 }
 
 export type OrderDraft = ReturnType<typeof createOrderDraft>;
-
-const is =
-  (wanted: SaveStatus) =>
-  ({ status }: { status: SaveStatus }) =>
-    status === wanted;
-
-function withPatch(order: Order, patch: OrderPatch | null): Order {
-  if (!patch) return order;
-  const { options, name, step, paidFirst, quantity } = patch;
-  return {
-    ...order,
-    ...(name !== undefined && { name }),
-    ...(step !== undefined && { step }),
-    ...(paidFirst !== undefined && { paidFirst }),
-    ...(quantity !== undefined && { quantity }),
-    options: { ...order.options, ...defined(options ?? {}) },
-  };
-}
-
-/** Without the values that are left out. */
-function defined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const entries = Object.entries(given).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
-}
-
-function newOrderOf({ kind, name, paidFirst, quantity, options }: Order): NewOrder {
-  return { kind, name, options, ...(paidFirst && quantity !== null && { paidFirst, quantity }) };
-}

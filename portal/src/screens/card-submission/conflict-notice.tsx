@@ -14,7 +14,9 @@ export function ConflictNotice() {
 
   const solve = (keeps: 'theirs' | 'mine') => {
     setFailure(undefined);
-    submission.solveConflict(keeps).catch((error: unknown) => setFailure(describeFailure(error)));
+    void submission.solveConflict(keeps).then((problem) => {
+      if (problem !== undefined) setFailure(describeFailure(problem));
+    });
   };
   return (
     <div className="submission__note" data-tone="alert" role="alert">

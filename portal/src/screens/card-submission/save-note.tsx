@@ -18,11 +18,7 @@ export function SaveNote() {
         {save === 'conflict' && 'Not saved'}
       </span>
       {(save === 'offline' || save === 'refused') && (
-        <button
-          type="button"
-          className="submission__link"
-          onClick={() => void submission.settle().catch(() => {})}
-        >
+        <button type="button" className="submission__link" onClick={() => void submission.settle()}>
           Try now
         </button>
       )}

@@ -96,7 +96,7 @@ const isOnlySeen = (order: Order) =>
 function LiveOrder(props: { submission: OrderDraft; orderNumber: string }) {
   const { orderNumber, submission } = props;
   // If it can't be read now, the next change reads it.
-  useLiveReload(() => void submission.refresh().catch(() => {}), orderNumber);
+  useLiveReload(() => void submission.refresh(), orderNumber);
   return null;
 }
 
@@ -131,7 +131,7 @@ function useFreshOrder({ refresh }: OrderDraft): void {
   useEffect(() => {
     const look = () => {
       // If it can't be read now, the next change reads it.
-      if (document.visibilityState === 'visible') refresh().catch(() => {});
+      if (document.visibilityState === 'visible') void refresh();
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);

@@ -64,7 +64,7 @@ function LoadedBulkEntry({ order, subOrder, onDone }: BulkEntryProps) {
   useEffect(() => bulk.start(), [bulk]);
 
   async function finish(): Promise<void> {
-    await submission.cards.settle();
+    await submission.settle();
     onDone();
   }
   const title = order.kind === 'group' && name ? `Cards of ${name}` : 'Your cards';

@@ -167,7 +167,7 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
   /** Keeps data that a reload would lose: unsaved rows, and cells that can't be saved. */
   function copyUnsaved(): void {
     if (state.leftOver) return;
-    const pending = cards.saving.pending?.put;
+    const pending = cards.pending()?.put;
     const unsaved = rows().filter(
       (row) =>
         !isEmpty(row) && (queue.has(row.id) || pending?.has(cardRows.idOf(row)) || hasErrors(row)),

@@ -39,7 +39,7 @@ export function CouponPicker({ onClose }: { onClose(): void }) {
   async function use({ id }: Coupon): Promise<void> {
     setChosen(id);
     choose({ couponId: id, couponCards: null });
-    await submission.settle().catch(() => {});
+    await submission.settle();
   }
 
   /** A coupon that was refused isn't asked for again with the next change. */
