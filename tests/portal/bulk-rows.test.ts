@@ -1,7 +1,7 @@
 import type { CardMatch } from '@tag/contract/cards';
+import { newCard } from '@tag/order-draft';
 import { createSheet, isBlank, type Sheet } from '@tag/ui/sheet';
 import { describe, expect, test, vi } from 'vitest';
-import { newCard } from '../../portal/src/screens/card-submission/state/card-values.ts';
 import { createCardRows } from '../../portal/src/screens/card-submission/bulk-entry/card-rows.ts';
 import {
   foundCard,

@@ -1,9 +1,8 @@
 import { listGroupSubmitters } from '@tag/contract/admin';
 import { updateOrder, type Order, type OrderReferences } from '@tag/contract/orders';
+import { blankOrder, createOrderDraft } from '@tag/order-draft';
 import { expect } from 'chai';
 import GroupEntryStep from '../../portal/src/screens/card-submission/group-entry/group-entry-step.tsx';
-import { blankOrder } from '../../portal/src/screens/card-submission/state/blank-order.ts';
-import { createSubmission } from '../../portal/src/screens/card-submission/state/submission.ts';
 import { SubOrderChoice } from '../../portal/src/screens/card-submission/sub-order-choice.tsx';
 import { SubOrderMissing } from '../../portal/src/screens/card-submission/sub-order-missing.tsx';
 import { SubmissionProvider } from '../../portal/src/screens/card-submission/submission-context.tsx';
@@ -44,7 +43,7 @@ async function show(order: Order, content: React.ReactNode) {
     return now;
   };
   const opened = { orderNumber, couponId: null, query: new URLSearchParams() };
-  const submission = createSubmission(hand.session.client, opened);
+  const submission = createOrderDraft(hand.session.client, opened);
   submission.start();
   await until(() => submission.state.view === 'ready');
   const references = { serviceSpeeds: [] } as unknown as OrderReferences;

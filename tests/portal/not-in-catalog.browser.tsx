@@ -1,10 +1,8 @@
 import type { LightItem, Order, OrderItem, OrderReferences } from '@tag/contract/orders';
+import { blankOrder, createOrderDraft, newCard } from '@tag/order-draft';
 import { expect } from 'chai';
 import CompleteCards from '../../portal/src/screens/card-submission/complete-cards/complete-cards.tsx';
 import { NotInCatalog } from '../../portal/src/screens/card-submission/confirm/not-in-catalog.tsx';
-import { blankOrder } from '../../portal/src/screens/card-submission/state/blank-order.ts';
-import { newCard } from '../../portal/src/screens/card-submission/state/card-values.ts';
-import { createSubmission } from '../../portal/src/screens/card-submission/state/submission.ts';
 import { SubmissionProvider } from '../../portal/src/screens/card-submission/submission-context.tsx';
 import { until } from '../support/waiting.ts';
 import { setStage } from '../ui/stage.tsx';
@@ -51,7 +49,7 @@ it('an order that was paid first says the same where its cards are entered', asy
   hand.answer = async (path) =>
     path.endsWith('/order-items') ? { items, total: 2, page: 1, pageSize: 1000 } : order;
   const opened = { orderNumber, couponId: null, query: new URLSearchParams() };
-  const submission = createSubmission(hand.session.client, opened);
+  const submission = createOrderDraft(hand.session.client, opened);
   submission.start();
   await until(() => submission.state.view === 'ready');
   const references = { sizes: [] } as unknown as OrderReferences;

@@ -1,11 +1,9 @@
 import { matchCards, type CardMatch } from '@tag/contract/cards';
 import type { Order, OrderItem, OrderReferences } from '@tag/contract/orders';
+import { blankOrder, createOrderDraft, newCard } from '@tag/order-draft';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { CardEntry } from '../../portal/src/screens/card-submission/card-entry/card-entry-step.tsx';
-import { blankOrder } from '../../portal/src/screens/card-submission/state/blank-order.ts';
-import { newCard } from '../../portal/src/screens/card-submission/state/card-values.ts';
-import { createSubmission } from '../../portal/src/screens/card-submission/state/submission.ts';
 import { SubmissionProvider } from '../../portal/src/screens/card-submission/submission-context.tsx';
 import { nextFrames, until } from '../support/waiting.ts';
 import { setStage } from '../ui/stage.tsx';
@@ -55,7 +53,7 @@ async function show(at: string) {
   };
   const { client } = hand.session;
   const opened = { orderNumber, couponId: null, query: new URLSearchParams() };
-  const submission = createSubmission(client, opened);
+  const submission = createOrderDraft(client, opened);
   submission.start();
   await until(() => submission.state.view === 'ready');
   const references = {} as OrderReferences;

@@ -7,12 +7,10 @@ import {
   type OrderItem,
   type OrderReferences,
 } from '@tag/contract/orders';
+import { blankOrder, createOrderDraft, newCard } from '@tag/order-draft';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { CardEntry } from '../../portal/src/screens/card-submission/card-entry/card-entry-step.tsx';
-import { blankOrder } from '../../portal/src/screens/card-submission/state/blank-order.ts';
-import { newCard } from '../../portal/src/screens/card-submission/state/card-values.ts';
-import { createSubmission } from '../../portal/src/screens/card-submission/state/submission.ts';
 import { SubmissionProvider } from '../../portal/src/screens/card-submission/submission-context.tsx';
 import { expectNoViolations } from '../support/accessibility/part.ts';
 import { until } from '../support/waiting.ts';
@@ -58,7 +56,7 @@ async function show(items: readonly OrderItem[], variations = VARIATIONS): Promi
       : order;
   };
   const opened = { orderNumber, couponId: null, query: new URLSearchParams() };
-  const submission = createSubmission(hand.session.client, opened);
+  const submission = createOrderDraft(hand.session.client, opened);
   submission.start();
   await until(() => submission.state.view === 'ready');
   await stage.show(

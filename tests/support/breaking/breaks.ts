@@ -201,7 +201,7 @@ const portal = [
   },
   {
     name: 'autosave-gives-up',
-    file: 'portal/src/screens/card-submission/state/autosave.ts',
+    file: 'packages/order-draft/src/save-queue.ts',
     find: 'schedule(Math.min(RETRY_MS.first * 2 ** failures, RETRY_MS.longest));',
     replace: '',
     what: 'An order isn’t saved again after the connection failed',

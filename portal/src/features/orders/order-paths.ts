@@ -48,10 +48,6 @@ export function withoutStart(search: string): string {
   return kept && `?${kept}`;
 }
 
-/** Whether this order isn't created yet. */
-export const isNewOrder = (orderNumber: string): boolean =>
-  orderNumber.startsWith(NEW_ORDER_ID_PREFIX);
-
 /** The fields of an order that decide its next step. */
 interface Resumable {
   readonly orderNumber: string;

@@ -1,20 +1,22 @@
+import type { OrderDraftState } from '@tag/order-draft';
 import { Button } from '@tag/ui/button';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { describeFailure } from '../../features/api/describe-failure.ts';
-import type { SubmissionState } from './state/submission.ts';
 import { useSubmission } from './submission-context.tsx';
 
 /** Someone else saved first: nothing is overwritten until the user decides whose changes stay. */
 export function ConflictNotice() {
   const { submission } = useSubmission();
-  const { save } = useSnapshot(submission.state) as SubmissionState;
+  const { save } = useSnapshot(submission.state) as OrderDraftState;
   const [failure, setFailure] = useState<string>();
   if (save !== 'conflict') return null;
 
   const solve = (keeps: 'theirs' | 'mine') => {
     setFailure(undefined);
-    submission.solveConflict(keeps).catch((error: unknown) => setFailure(describeFailure(error)));
+    void submission.solveConflict(keeps).then((problem) => {
+      if (problem !== undefined) setFailure(describeFailure(problem));
+    });
   };
   return (
     <div className="submission__note" data-tone="alert" role="alert">

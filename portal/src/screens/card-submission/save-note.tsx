@@ -1,12 +1,12 @@
+import { isNewOrder, type OrderDraftState } from '@tag/order-draft';
 import { useSnapshot } from 'valtio';
-import { isNewOrder } from '../../features/orders/order-paths.ts';
-import type { SubmissionState } from './state/submission.ts';
+import { describeFailure } from '../../features/api/describe-failure.ts';
 import { useSubmission } from './submission-context.tsx';
 
 /** Whether everything is saved. Screen readers announce only problems. */
 export function SaveNote() {
   const { submission, order } = useSubmission();
-  const { save, saveProblem } = useSnapshot(submission.state) as SubmissionState;
+  const { save, saveProblem } = useSnapshot(submission.state) as OrderDraftState;
   if (save === 'saved' && (isNewOrder(order.orderNumber) || !order.canEdit)) return null;
   return (
     <p className="submission__save" data-status={save}>
@@ -14,15 +14,11 @@ export function SaveNote() {
         {save === 'saved' && 'Saved'}
         {(save === 'saving' || save === 'unsaved') && 'Saving…'}
         {save === 'offline' && 'Not saved yet. We’ll keep trying.'}
-        {save === 'refused' && `Not saved. ${saveProblem ?? ''}`}
+        {save === 'refused' && `Not saved. ${describeFailure(saveProblem)}`}
         {save === 'conflict' && 'Not saved'}
       </span>
       {(save === 'offline' || save === 'refused') && (
-        <button
-          type="button"
-          className="submission__link"
-          onClick={() => void submission.settle().catch(() => {})}
-        >
+        <button type="button" className="submission__link" onClick={() => void submission.settle()}>
           Try now
         </button>
       )}

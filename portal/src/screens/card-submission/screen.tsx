@@ -1,10 +1,10 @@
 import { identifier } from '@tag/contract/schema';
+import { createOrderDraft, type OpenedOrder } from '@tag/order-draft';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
-import { createSubmission, type OpenedOrder } from './state/submission.ts';
 import { SubmissionPage } from './submission-page.tsx';
 import '@tag/ui/button.css';
 import '@tag/ui/confirm-dialog.css';
@@ -34,9 +34,9 @@ export default function CardSubmissionScreen() {
     query: new URLSearchParams(search),
   });
   // A new order stays the same one when its own number takes the place of its pseudo id.
-  const [submission, setSubmission] = useState(() => createSubmission(client, opened()));
+  const [submission, setSubmission] = useState(() => createOrderDraft(client, opened()));
   const isOther = !submission.isOf(orderNumber);
-  if (isOther) setSubmission(createSubmission(client, opened()));
+  if (isOther) setSubmission(createOrderDraft(client, opened()));
 
   useEffect(() => submission.start(), [submission]);
 

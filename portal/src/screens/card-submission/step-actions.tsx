@@ -3,6 +3,7 @@ import { Button } from '@tag/ui/button';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { submissionPath } from '../../features/orders/order-paths.ts';
+import { whyNotSaved } from './not-saved.ts';
 import { missingOf, type MissingField } from './steps.ts';
 import { useSubmission } from './submission-context.tsx';
 
@@ -28,7 +29,7 @@ export function StepActions(props: StepActionsProps) {
   const summary = useRef<HTMLDivElement>(null);
   // Parts added since are no longer missing.
   const still = new Set(missingOf(order, step).map(({ reason }) => reason));
-  const shown = missing.filter((one) => one === NOT_SAVED || still.has(one.reason));
+  const shown = missing.filter((one) => one.field === '' || still.has(one.reason));
   useEffect(() => {
     if (missing.length > 0) summary.current?.focus();
   }, [missing]);
@@ -37,17 +38,13 @@ export function StepActions(props: StepActionsProps) {
     if (isBusy) return;
     setBusy(true);
     setMissing([]);
-    try {
-      const saved = await submission.settle();
-      if (!saved) return setMissing([NOT_SAVED]);
-      const needed = isFree ? [] : missingOf(saved, step);
-      if (needed.length > 0) setMissing(needed);
-      else void navigate(submissionPath(next, saved.orderNumber) + search);
-    } catch {
-      setMissing([NOT_SAVED]);
-    } finally {
-      setBusy(false);
-    }
+    const settled = await submission.settle();
+    setBusy(false);
+    if (settled.why !== null) return setMissing([{ field: '', reason: whyNotSaved(settled) }]);
+    const { order: saved } = settled;
+    const needed = isFree ? [] : missingOf(saved, step);
+    if (needed.length > 0) setMissing(needed);
+    else void navigate(submissionPath(next, saved.orderNumber) + search);
   }
 
   return (
@@ -74,8 +71,3 @@ export function StepActions(props: StepActionsProps) {
     </div>
   );
 }
-
-const NOT_SAVED: MissingField = {
-  field: '',
-  reason: 'Your latest changes aren’t saved yet. Check your connection and try again.',
-};

@@ -1,5 +1,5 @@
 import type { Order, OrderStep, SubOrder } from '@tag/contract/orders';
-import { isNewOrder } from '../../features/orders/order-paths.ts';
+import { isNewOrder } from '@tag/order-draft';
 
 export type StepStatus = Order['steps'][number];
 export type MissingField = StepStatus['missing'][number];

@@ -1,8 +1,9 @@
 import type { OrderItem, SubOrder } from '@tag/contract/orders';
+import type { DraftCardsState } from '@tag/order-draft';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import type { DraftCardsState } from './state/draft-cards.ts';
+import { describeFailure } from '../../features/api/describe-failure.ts';
 import { partsInHand } from './steps.ts';
 import { useSubmission } from './submission-context.tsx';
 
@@ -37,5 +38,6 @@ export function useSubOrder(): SubOrderInHand {
     if (id !== undefined) void submission.cards.open(submission.state.order!, id);
   }, [submission, id]);
   const isOpen = order.canEdit && subOrder !== undefined && !subOrder.isLocked;
-  return { subOrder, items, status, failure, removed, isOpen };
+  const problem = status === 'failed' ? describeFailure(failure) : null;
+  return { subOrder, items, status, failure: problem, removed, isOpen };
 }

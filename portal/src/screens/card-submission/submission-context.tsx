@@ -1,10 +1,10 @@
 import type { Order, OrderReferences } from '@tag/contract/orders';
+import type { OrderDraft } from '@tag/order-draft';
 import { createContext, use } from 'react';
-import type { Submission } from './state/submission.ts';
 
 /** Shared by all steps. */
 interface SubmissionInHand {
-  readonly submission: Submission;
+  readonly submission: OrderDraft;
   readonly order: Order;
   readonly references: OrderReferences;
 }

@@ -1,13 +1,14 @@
 import { readOrderReferences, type Order } from '@tag/contract/orders';
+import { isNewOrder, type OrderDraft, type OrderDraftState } from '@tag/order-draft';
 import { Button } from '@tag/ui/button';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
+import { describeFailure } from '../../features/api/describe-failure.ts';
 import { useAnswer } from '../../features/api/use-answer.ts';
 import {
-  isNewOrder,
   isOrderStep,
   orderDetailPath,
   SUBMIT_CARDS_PATH,
@@ -15,7 +16,6 @@ import {
   withoutStart,
 } from '../../features/orders/order-paths.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
-import type { Submission, SubmissionState } from './state/submission.ts';
 import { Step } from './step.tsx';
 import { partsInHand } from './steps.ts';
 import { SubmissionProvider } from './submission-context.tsx';
@@ -24,7 +24,7 @@ import { SubmissionProvider } from './submission-context.tsx';
 const CompleteCards = lazy(() => import('./complete-cards/complete-cards.tsx'));
 
 interface SubmissionPageProps {
-  submission: Submission;
+  submission: OrderDraft;
   /** As the address has it; undefined for the cards of an order paid first. */
   step: string | undefined;
 }
@@ -32,7 +32,7 @@ interface SubmissionPageProps {
 /** One step of an order, once the order and the prices are there. */
 export function SubmissionPage({ submission, step }: SubmissionPageProps) {
   const client = useClient();
-  const { view, failure, order, save } = useSnapshot(submission.state) as SubmissionState;
+  const { view, failure, order, save } = useSnapshot(submission.state) as OrderDraftState;
   const references = useAnswer('order references', (signal) =>
     client.call(readOrderReferences, undefined, { signal }),
   );
@@ -61,7 +61,7 @@ export function SubmissionPage({ submission, step }: SubmissionPageProps) {
         )}
       </SubmissionProvider>
     );
-  const problem = failure ?? references.failure;
+  const problem = failure === null ? references.failure : describeFailure(failure);
   return (
     <AreaPage title="Submit cards">
       {problem == null ? (
@@ -93,10 +93,10 @@ const isOnlySeen = (order: Order) =>
   order.access === 'submitter' && partsInHand(order).length === 0;
 
 /** Reads a group order again when a customer joins, or its submitter answers. */
-function LiveOrder(props: { submission: Submission; orderNumber: string }) {
+function LiveOrder(props: { submission: OrderDraft; orderNumber: string }) {
   const { orderNumber, submission } = props;
   // If it can't be read now, the next change reads it.
-  useLiveReload(() => void submission.refresh().catch(() => {}), orderNumber);
+  useLiveReload(() => void submission.refresh(), orderNumber);
   return null;
 }
 
@@ -127,11 +127,11 @@ function useWarning(isUnsaved: boolean): void {
 }
 
 /** Reads the order again when its tab comes back: another tab may have changed it. */
-function useFreshOrder({ refresh }: Submission): void {
+function useFreshOrder({ refresh }: OrderDraft): void {
   useEffect(() => {
     const look = () => {
       // If it can't be read now, the next change reads it.
-      if (document.visibilityState === 'visible') refresh().catch(() => {});
+      if (document.visibilityState === 'visible') void refresh();
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);

@@ -1,11 +1,12 @@
 import { CARD_QUANTITY } from '@tag/contract/constants';
 import { formatCards } from '@tag/contract/formats';
 import type { Order, SubOrder } from '@tag/contract/orders';
+import type { DraftCardsState } from '@tag/order-draft';
 import { Button } from '@tag/ui/button';
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { useClient } from '../../../features/api/client-context.tsx';
-import type { DraftCardsState } from '../state/draft-cards.ts';
+import { describeFailure } from '../../../features/api/describe-failure.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { BulkSheet } from './bulk-sheet.tsx';
 import { createBulkEntry } from './bulk-state.ts';
@@ -28,7 +29,7 @@ export function BulkEntry({ order, subOrder, onDone }: BulkEntryProps) {
     return (
       <div className="area-page__empty" role="alert">
         <h2>Your cards couldn’t be loaded</h2>
-        <p>{failure}</p>
+        <p>{describeFailure(failure)}</p>
         <div className="area-page__actions">
           <Button onClick={() => void cards.reload()}>Try again</Button>
         </div>
@@ -63,7 +64,7 @@ function LoadedBulkEntry({ order, subOrder, onDone }: BulkEntryProps) {
   useEffect(() => bulk.start(), [bulk]);
 
   async function finish(): Promise<void> {
-    await submission.cards.settle();
+    await submission.settle();
     onDone();
   }
   const title = order.kind === 'group' && name ? `Cards of ${name}` : 'Your cards';

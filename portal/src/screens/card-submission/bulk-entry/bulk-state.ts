@@ -1,9 +1,9 @@
 import type { PublicClient } from '@tag/client/public';
 import type { CardMatch } from '@tag/contract/cards';
 import type { OrderItem } from '@tag/contract/orders';
+import type { DraftCards } from '@tag/order-draft';
 import { createSheet, type Sheet, type SheetChange, type SheetRow } from '@tag/ui/sheet';
 import { proxy, ref, subscribe } from 'valtio';
-import type { DraftCards } from '../state/draft-cards.ts';
 import { createCardRows } from './card-rows.ts';
 import { createMatchBook, foundCard, lookupOf } from './match-book.ts';
 import { createReadingQueue } from './reading-queue.ts';
@@ -167,7 +167,7 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
   /** Keeps data that a reload would lose: unsaved rows, and cells that can't be saved. */
   function copyUnsaved(): void {
     if (state.leftOver) return;
-    const pending = cards.saving.pending?.put;
+    const pending = cards.pending()?.put;
     const unsaved = rows().filter(
       (row) =>
         !isEmpty(row) && (queue.has(row.id) || pending?.has(cardRows.idOf(row)) || hasErrors(row)),

@@ -1,6 +1,6 @@
 import type { OrderItem } from '@tag/contract/orders';
+import { itemInputOf, newCard } from '@tag/order-draft';
 import { isBlank, type SheetRow } from '@tag/ui/sheet';
-import { itemInputOf, newCard } from '../state/card-values.ts';
 import { type Finding, type FoundCard, type Lookup, lookupOf } from './match-book.ts';
 import { placeRows } from './row-positions.ts';
 import { cellsOf, readRow } from './sheet-columns.ts';

@@ -6,9 +6,9 @@ import {
   type ItemInput,
   type OrderItem,
 } from '@tag/contract/orders';
+import type { CardEntry } from '@tag/order-draft';
 import { CHECKED, type SheetColumn, type SheetRow } from '@tag/ui/sheet';
 import { CARD_SIZE_WORDS } from '../../../features/orders/card-words.ts';
-import type { CardEntry } from '../state/card-values.ts';
 
 export const COLUMNS = [
   { key: 'year', label: 'Year', kind: 'number', width: 5 },

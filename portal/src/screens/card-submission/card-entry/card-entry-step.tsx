@@ -73,8 +73,7 @@ export function CardEntry() {
           subOrder={subOrder}
           onDone={() => {
             setQuery((before) => without(before, 'entry'));
-            // If it can't be read now, the next change reads it.
-            submission.refresh().then(submission.cards.reload, () => {});
+            void submission.cards.reload();
           }}
         />
       </Suspense>

@@ -1,9 +1,9 @@
 import { formatCount } from '@tag/contract/formats';
 import type { OrderItem } from '@tag/contract/orders';
+import { entryOf, newCard } from '@tag/order-draft';
 import { Button } from '@tag/ui/button';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { CardPager, usePage } from '../card-pager.tsx';
-import { entryOf, newCard } from '../state/card-values.ts';
 import { useSubOrder } from '../sub-order-in-hand.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { CardRow } from './card-row.tsx';

@@ -1,5 +1,6 @@
 import { cardEntryFields, isSerialInRun, type OrderItem } from '@tag/contract/orders';
 import { refined, shape } from '@tag/contract/schema';
+import { newCard } from '@tag/order-draft';
 import { Button } from '@tag/ui/button';
 import { Form, FormActions, SubmitButton, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
@@ -7,7 +8,6 @@ import { useState } from 'react';
 import { useVariations } from '../../../features/card-search/use-variations.ts';
 import { CopyFields } from '../../../features/copy-details/copy-fields.tsx';
 import { readWhole } from '../../../features/copy-details/copy-values.ts';
-import { newCard } from '../state/card-values.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { useSubmission } from '../submission-context.tsx';
 import { IdentityFields } from './entry-fields.tsx';

@@ -8,6 +8,7 @@ import {
   isSerialInRun,
 } from '@tag/contract/orders';
 import { refined, required, shape } from '@tag/contract/schema';
+import type { CardEntry } from '@tag/order-draft';
 import {
   copyOfValues,
   present,
@@ -16,7 +17,6 @@ import {
   written,
   type CopyValues,
 } from '../../../features/copy-details/copy-values.ts';
-import type { CardEntry } from '../state/card-values.ts';
 
 /** The values of a card's fields. */
 export interface EntryValues extends CopyValues {

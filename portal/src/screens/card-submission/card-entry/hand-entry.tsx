@@ -1,8 +1,8 @@
+import { newCard } from '@tag/order-draft';
 import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { useRef, useState } from 'react';
 import { CopyFields } from '../../../features/copy-details/copy-fields.tsx';
 import { readWhole } from '../../../features/copy-details/copy-values.ts';
-import { newCard } from '../state/card-values.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { IdentityFields } from './entry-fields.tsx';
 import { BLANK_ENTRY, entryOfValues, handEntryStruct } from './entry-values.ts';

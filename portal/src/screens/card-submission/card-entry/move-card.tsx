@@ -23,12 +23,11 @@ export function MoveCard({ card, targets, onClose, onMoved }: MoveCardProps) {
     schema: moveStruct,
     initial: { to: targets[0]!.id },
     async submit({ to }) {
-      try {
-        await submission.cards.move(card.id, to);
-      } catch (error) {
+      const problem = await submission.cards.move(card.id, to);
+      if (problem !== undefined) {
         // Someone may have changed either sub-order: the next attempt starts from the current ones.
-        await submission.refresh().catch(() => {});
-        throw error;
+        await submission.refresh();
+        throw problem;
       }
       say(`Moved to ${targets.find(({ id }) => id === to)!.name}: ${card.title}`);
       onMoved();

@@ -12,6 +12,7 @@ import { usePageHead } from '../../../features/page/use-page-head.ts';
 import { CardEntry } from '../card-entry/card-entry-step.tsx';
 import { NotInCatalog } from '../confirm/not-in-catalog.tsx';
 import { ConflictNotice } from '../conflict-notice.tsx';
+import { whyNotSaved } from '../not-saved.ts';
 import { SaveNote } from '../save-note.tsx';
 import { isPaid } from '../steps.ts';
 import { useSubOrder } from '../sub-order-in-hand.ts';
@@ -53,7 +54,8 @@ export default function CompleteCards() {
     setBusy(true);
     setProblems([]);
     try {
-      if (!(await submission.settle())) throw new Error('Not everything is saved');
+      const settled = await submission.settle();
+      if (settled.why !== null) return setProblems([whyNotSaved(settled)]);
       const body = cards === undefined ? {} : { cards };
       submission.adopt(await client.call(completeOrder, { params: { orderNumber }, body }));
       void navigate(submissionPath('complete', orderNumber));

@@ -22,7 +22,7 @@ export default function CompleteStep() {
   const isSettled = status !== 'asking' && status !== 'pending' && status !== 'unconfirmed';
   useEffect(() => {
     // The order follows from its payment.
-    if (isSettled) submission.refresh().catch(() => {});
+    if (isSettled) void submission.refresh();
   }, [isSettled, submission]);
 
   if (isPaid(order) && status !== 'refunded') return <PaidNote />;

@@ -9,6 +9,7 @@ import { describeFailure } from '../../../features/api/describe-failure.ts';
 import { submissionPath } from '../../../features/orders/order-paths.ts';
 import { OwnerOnly, useMay } from '../../../features/owner-only/owner-only.tsx';
 import { useFees } from '../fee-summary.tsx';
+import { whyNotSaved } from '../not-saved.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { startPayment } from './payment.ts';
 
@@ -31,7 +32,7 @@ export function PayButton() {
     const shownAgain = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setBusy(false);
-      submission.refresh().catch(() => {});
+      void submission.refresh();
     };
     window.addEventListener('pageshow', shownAgain);
     return () => window.removeEventListener('pageshow', shownAgain);
@@ -41,10 +42,14 @@ export function PayButton() {
     if (isBusy || !fees) return;
     setBusy(true);
     setRefusal(undefined);
+    const settled = await submission.settle();
+    if (settled.why !== null) {
+      setRefusal({ message: whyNotSaved(settled), reasons: [] });
+      return setBusy(false);
+    }
+    const { order: saved } = settled;
+    const { orderNumber, version, canEdit } = saved;
     try {
-      const saved = await submission.settle();
-      if (!saved) throw new Error('Not everything is saved');
-      const { orderNumber, version, canEdit } = saved;
       // With a checkout open, the total is fixed already.
       const { total } = canEdit
         ? await client.call(confirmOrder, { params: { orderNumber }, body: { version } })

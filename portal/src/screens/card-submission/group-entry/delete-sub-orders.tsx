@@ -31,10 +31,10 @@ export function DeleteSubOrders({ subOrders, onClose, onDone }: DeleteSubOrdersP
             params: { orderNumber: order.orderNumber },
             body: { ids: subOrders.map(({ id }) => id) },
           });
-          await submission.refresh();
         } catch (error) {
           return describeFailure(error);
         }
+        await submission.refresh();
       }}
       onAction={(action) => (action === ACTION_CODES.confirm ? onDone() : onClose())}
     >

@@ -10,6 +10,7 @@ import { describeFailure } from '../../../features/api/describe-failure.ts';
 import { useAnswer } from '../../../features/api/use-answer.ts';
 import { Moment } from '../../../features/time/moment.tsx';
 import { LoadFailure } from '../load-failure.tsx';
+import { whyNotSaved } from '../not-saved.ts';
 import { canChangeOptions } from '../steps.ts';
 import { useSubmission } from '../submission-context.tsx';
 
@@ -35,7 +36,8 @@ export function GroupSubmitter() {
     setBusy(true);
     setProblem(undefined);
     try {
-      if (!(await submission.settle())) throw new Error('Your latest changes aren’t saved yet.');
+      const settled = await submission.settle();
+      if (settled.why !== null) return setProblem(whyNotSaved(settled));
       const { orderNumber, version } = await submission.ensureOrder();
       const body = { version, groupSubmitterId: id };
       const { askedSubmitter: asked } = submission.adopt(

@@ -1,14 +1,14 @@
 import { listCoupons, type Coupon } from '@tag/contract/coupons';
 import { formatCards, formatDate } from '@tag/contract/formats';
+import { isNewOrder, type OrderDraftState } from '@tag/order-draft';
 import { Button } from '@tag/ui/button';
 import { Modal } from '@tag/ui/modal';
 import { useEffect, useState } from 'react';
 import { useClient } from '../../../features/api/client-context.tsx';
+import { describeFailure } from '../../../features/api/describe-failure.ts';
 import { useAnswer } from '../../../features/api/use-answer.ts';
-import { isNewOrder } from '../../../features/orders/order-paths.ts';
 import { useSnapshot } from 'valtio';
 import { LoadFailure } from '../load-failure.tsx';
-import type { SubmissionState } from '../state/submission.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { useOptions } from './use-options.ts';
 
@@ -23,7 +23,7 @@ const STATES: Readonly<Record<Coupon['state'], string>> = {
 /** The customer's coupons, usable ones first. Closes once the chosen one is reserved for this order. */
 export function CouponPicker({ onClose }: { onClose(): void }) {
   const { submission, order, references } = useSubmission();
-  const { save, saveProblem } = useSnapshot(submission.state) as SubmissionState;
+  const { save, saveProblem } = useSnapshot(submission.state) as OrderDraftState;
   const { options, choose } = useOptions();
   const client = useClient();
   const [chosen, setChosen] = useState<string>();
@@ -39,7 +39,7 @@ export function CouponPicker({ onClose }: { onClose(): void }) {
   async function use({ id }: Coupon): Promise<void> {
     setChosen(id);
     choose({ couponId: id, couponCards: null });
-    await submission.settle().catch(() => {});
+    await submission.settle();
   }
 
   /** A coupon that was refused isn't asked for again with the next change. */
@@ -53,7 +53,7 @@ export function CouponPicker({ onClose }: { onClose(): void }) {
       <div className="coupon-picker">
         {isRefused && (
           <p role="alert" className="submission__danger">
-            {saveProblem}
+            {describeFailure(saveProblem)}
           </p>
         )}
         <LoadFailure failure={failure} onRetry={again} />

@@ -1,14 +1,13 @@
 import { readCouponDetail, type CouponDetail } from '@tag/contract/coupons';
 import { formatCards, formatCount, formatMoney } from '@tag/contract/formats';
+import { isNewOrder, type OrderDraftState } from '@tag/order-draft';
 import { Button } from '@tag/ui/button';
 import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { useClient } from '../../../features/api/client-context.tsx';
 import { useAnswer } from '../../../features/api/use-answer.ts';
-import { isNewOrder } from '../../../features/orders/order-paths.ts';
 import { sessionStore } from '../../../session/session-store.ts';
 import { LoadFailure } from '../load-failure.tsx';
-import type { SubmissionState } from '../state/submission.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { CouponCards } from './coupon-cards.tsx';
 import { useOptions } from './use-options.ts';
@@ -23,7 +22,7 @@ export function CouponSection() {
   const { submission, order } = useSubmission();
   const { options, isClosed, choose } = useOptions();
   const { openCouponPicker } = useSnapshot(sessionStore).coupon;
-  const { revision } = useSnapshot(submission.state) as SubmissionState;
+  const { revision } = useSnapshot(submission.state) as OrderDraftState;
   const client = useClient();
   const { orderNumber } = order;
   const { couponId } = options;

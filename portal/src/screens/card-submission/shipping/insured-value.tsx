@@ -1,8 +1,8 @@
 import { formatMoney } from '@tag/contract/formats';
 import { insuredValueRule, listAllOrderItems } from '@tag/contract/orders';
+import { isNewOrder } from '@tag/order-draft';
 import { useClient } from '../../../features/api/client-context.tsx';
 import { useAnswer } from '../../../features/api/use-answer.ts';
-import { isNewOrder } from '../../../features/orders/order-paths.ts';
 import { MoneyField } from '../money-field.tsx';
 import { useSubmission } from '../submission-context.tsx';
 import { useOptions } from './use-options.ts';

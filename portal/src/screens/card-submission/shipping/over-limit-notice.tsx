@@ -1,11 +1,12 @@
 import { formatCount, formatMoney } from '@tag/contract/formats';
 import { listAllOrderItems } from '@tag/contract/orders';
+import { isNewOrder } from '@tag/order-draft';
 import { Button } from '@tag/ui/button';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useClient } from '../../../features/api/client-context.tsx';
 import { useAnswer } from '../../../features/api/use-answer.ts';
-import { isNewOrder, submissionPath } from '../../../features/orders/order-paths.ts';
+import { submissionPath } from '../../../features/orders/order-paths.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { overLimit } from './over-limit.ts';
 import { useOptions } from './use-options.ts';

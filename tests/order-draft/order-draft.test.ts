@@ -1,15 +1,9 @@
-import { CallFailure, type PublicClient } from '@tag/client/public';
+import { CallFailure } from '@tag/client/public';
 import { FAKE_SUB_ORDER_ID } from '@tag/contract/constants';
-import type { Endpoint } from '@tag/contract/endpoint';
 import { Refusal } from '@tag/contract/errors';
-import type { ItemChanges, Order, OrderChange, OrderItem } from '@tag/contract/orders';
+import { createOrderDraft, newCard } from '@tag/order-draft';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { blankOrder } from '../../portal/src/screens/card-submission/state/blank-order.ts';
-import { newCard } from '../../portal/src/screens/card-submission/state/card-values.ts';
-import { createSubmission } from '../../portal/src/screens/card-submission/state/submission.ts';
-
-const NUMBER = 'TG8F3K2QWX';
-const SUB_ORDER = '11111111-1111-4111-8111-111111111111';
+import { createFakeServer, NUMBER, OTHER_SUB_ORDER, SUB_ORDER } from './fake-server.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,73 +14,37 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server with one order, at the client's boundary; `fail` makes its next calls fail. */
+/** The order of one tab; `fail` makes its next calls fail, `hold` holds answers of a call back. */
 function server() {
-  const blank = blankOrder('new-single', new URLSearchParams(), null);
-  let order: Order | undefined;
-  const items = new Map<string, OrderItem>();
+  const there = createFakeServer();
   const failures: Error[] = [];
-  const calls: string[] = [];
-
-  const subOrder = (version: number): Order['subOrders'][number] => ({
-    ...blank.subOrders[0]!,
-    id: SUB_ORDER,
-    cards: items.size,
-    version,
+  const held = new Map<string, Promise<void>>();
+  const client = there.clientOf('mine', async (serve, { name }) => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+    const answer = serve();
+    await held.get(name);
+    return answer;
   });
-  function create(): Order {
-    order ??= { ...blank, orderNumber: NUMBER, version: 1, subOrders: [subOrder(1)] };
-    return order;
-  }
-  function update({ version, options, ...change }: OrderChange): Order {
-    if (version !== order!.version) throw new Refusal('order_conflict');
-    const { name = order!.name } = change;
-    const next = { ...order!.options, ...(options as Partial<Order['options']>) };
-    order = { ...order!, name, options: next, version: version + 1 };
-    return order;
-  }
-  function saveItems({ version, put, remove }: ItemChanges) {
-    const [own] = order!.subOrders;
-    if (version !== own!.version) throw new Refusal('order_conflict');
-    for (const id of remove) items.delete(id);
-    for (const input of put)
-      items.set(input.id, { ...newCard(input as OrderItem), title: `Card ${input.id}` });
-    order = { ...order!, subOrders: [subOrder(version + 1)] };
-    return { version: version + 1, cards: items.size, items: put.map(({ id }) => items.get(id)!) };
-  }
-  function answer(name: string, body: unknown): unknown {
-    if (name === 'POST /orders') return create();
-    if (name === 'GET /orders/{orderNumber}') return order;
-    if (name === 'PUT /orders/{orderNumber}') return update(body as OrderChange);
-    if (name.startsWith('POST') && name.endsWith('/items')) return saveItems(body as ItemChanges);
-    if (name.endsWith('/order-items')) {
-      return { items: [...items.values()], total: items.size, page: 1, pageSize: 1000 };
-    }
-    throw new Error(`Nothing answers ${name}`);
-  }
-  const client = {
-    baseUrl: 'https://api.example.com',
-    call: async ({ method, path }: Endpoint, input?: { body?: unknown }) => {
-      calls.push(`${method} ${path}`);
-      const failure = failures.shift();
-      if (failure) throw failure;
-      return answer(`${method} ${path}`, input?.body);
-    },
-  } as unknown as PublicClient;
   return {
+    ...there,
     client,
-    calls,
-    items,
-    update,
-    create,
     fail: (...errors: Error[]) => failures.push(...errors),
-    order: () => order!,
+    /** @returns a function that lets the answers arrive */
+    hold(name: string): () => void {
+      let release = () => {};
+      held.set(name, new Promise((resolve) => (release = resolve)));
+      return () => {
+        held.delete(name);
+        release();
+      };
+    },
   };
 }
 
-async function open(orderNumber: string, { client }: ReturnType<typeof server>) {
+async function open(orderNumber: string, { client }: Pick<ReturnType<typeof server>, 'client'>) {
   const query = new URLSearchParams();
-  const submission = createSubmission(client, { orderNumber, couponId: null, query });
+  const submission = createOrderDraft(client, { orderNumber, couponId: null, query });
   const stop = submission.start();
   await vi.advanceTimersByTimeAsync(0);
   return { ...submission, stop };
@@ -106,7 +64,7 @@ describe('a new order', () => {
     await settled();
     expect(submission.state.save).toBe('saved');
     expect(submission.state.order?.orderNumber).toBe(NUMBER);
-    expect([...there.items.keys()]).toEqual([card.id]);
+    expect([...there.cardsOf().keys()]).toEqual([card.id]);
     expect(submission.cards.state.items[0]?.title).toBe(`Card ${card.id}`);
     expect(submission.isOf('new-single') && submission.isOf(NUMBER)).toBe(true);
   });
@@ -120,7 +78,7 @@ describe('a new order', () => {
     await settled();
     expect(there.calls.filter((call) => call === 'POST /orders')).toHaveLength(1);
     expect(there.order().options.serviceSpeed).toBe('economy');
-    expect(there.items.size).toBe(1);
+    expect(there.cardsOf().size).toBe(1);
   });
 
   test('without a change is never created', async () => {
@@ -178,7 +136,7 @@ describe('saving', () => {
     submission.stop();
     submission.cards.put([newCard({ position: 0 })]);
     await vi.advanceTimersByTimeAsync(0);
-    expect(there.items.size).toBe(1);
+    expect(there.cardsOf().size).toBe(1);
     there.fail(offline());
     submission.change({ name: 'Mine' });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -190,14 +148,46 @@ describe('saving', () => {
     expect(there.order().name).toBe('Mine');
   });
 
-  test('of one sub-order that ends after the page was left loads no other', async () => {
+  test('ends with the page, and so does loading cards', async () => {
     const there = server();
     there.create();
     const submission = await open(NUMBER, there);
-    const opened = submission.cards.open(submission.state.order!, SUB_ORDER);
     submission.stop();
-    await opened;
+    await submission.cards.open(submission.state.order!, SUB_ORDER);
     expect(there.calls.filter((call) => call.endsWith('/order-items'))).toEqual([]);
+  });
+
+  test('of a change whose answer was lost is sent again as it was, so a later change isn’t refused', async () => {
+    const there = server();
+    there.create();
+    let isLost = true;
+    const client = there.clientOf('mine', async (serve, { name }) => {
+      const answer = serve();
+      if (!name.startsWith('PUT') || !isLost) return answer;
+      isLost = false;
+      throw offline();
+    });
+    const submission = await open(NUMBER, { ...there, client });
+    submission.change({ name: 'Mine' });
+    await settled();
+    expect(submission.state.save).toBe('offline');
+    submission.change({ options: { tier: '4k' } });
+    await settled();
+    expect(submission.state.save).toBe('saved');
+    expect(there.order()).toMatchObject({ name: 'Mine', options: { tier: '4k' } });
+  });
+
+  test('puts cards where they were typed, whatever is shown meanwhile', async () => {
+    const there = server();
+    there.create({ kind: 'group' });
+    const submission = await open(NUMBER, there);
+    await submission.cards.open(submission.state.order!, SUB_ORDER);
+    there.fail(offline());
+    submission.cards.put([newCard({ position: 0 })]);
+    await submission.cards.open(submission.state.order!, OTHER_SUB_ORDER);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([there.cardsOf().size, there.cardsOf(OTHER_SUB_ORDER).size]).toEqual([1, 0]);
+    expect(submission.cards.state.items).toEqual([]);
   });
 
   test('a refused change stays, with the reason', async () => {
@@ -208,7 +198,7 @@ describe('saving', () => {
     submission.change({ options: { couponId: SUB_ORDER } });
     await settled();
     expect(submission.state.save).toBe('refused');
-    expect(submission.state.saveProblem).toContain('refresh the page and try again');
+    expect(submission.state.saveProblem).toMatchObject({ code: 'coupon_used_in_another_order' });
     submission.change({ options: { couponId: null } });
     await settled();
     expect(submission.state.save).toBe('saved');
@@ -224,11 +214,11 @@ describe('saving', () => {
     await settled();
     submission.cards.remove(new Set([cards[0]!.id]));
     await settled();
-    expect([...there.items.keys()]).toEqual([cards[1]!.id]);
+    expect([...there.cardsOf().keys()]).toEqual([cards[1]!.id]);
     submission.cards.undoRemoval();
     await settled();
     expect(submission.cards.state.items.map(({ id }) => id)).toEqual(cards.map(({ id }) => id));
-    expect(there.items.size).toBe(2);
+    expect(there.cardsOf().size).toBe(2);
   });
 });
 
@@ -237,7 +227,7 @@ describe('a change made elsewhere', () => {
     const there = server();
     there.create();
     const submission = await open(NUMBER, there);
-    there.update({ version: 1, name: 'Theirs', options: { tier: '4k' } });
+    there.update({ name: 'Theirs', options: { tier: '4k' } });
     submission.change({ name: 'Mine' });
     await settled();
     expect(submission.state.save).toBe('conflict');
@@ -251,7 +241,7 @@ describe('a change made elsewhere', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(submission.state.save).toBe('conflict');
     expect(there.order().name).toBe('Theirs');
-    expect(await submission.settle()).toBeNull();
+    expect(await submission.settle()).toMatchObject({ why: 'conflict' });
   });
 
   test('theirs is loaded, and mine discarded', async () => {
@@ -281,5 +271,59 @@ describe('a change made elsewhere', () => {
     expect(mine.cards.state.items).toHaveLength(0);
     await mine.refresh();
     expect(mine.cards.state.items).toHaveLength(1);
+  });
+});
+
+describe('an answer from before', () => {
+  const READ = 'GET /orders/{orderNumber}';
+
+  test('never turns the order back, so the next change isn’t refused', async () => {
+    const there = server();
+    there.create();
+    const submission = await open(NUMBER, there);
+    const arrive = there.hold(READ);
+    const late = submission.refresh();
+    submission.change({ name: 'One' });
+    await settled();
+    arrive();
+    await late;
+    expect(submission.state.order?.name).toBe('One');
+    submission.change({ name: 'Two' });
+    await settled();
+    expect(submission.state.save).toBe('saved');
+    expect(there.order().name).toBe('Two');
+  });
+
+  test('doesn’t let a card typed meanwhile overwrite what another tab typed', async () => {
+    const there = server();
+    there.create();
+    const [mine, other] = [await open(NUMBER, there), await open(NUMBER, there)];
+    for (const one of [mine, other]) await one.cards.open(one.state.order!, SUB_ORDER);
+    const card = newCard({ position: 0, name: 'Theirs' });
+    other.cards.put([card]);
+    await settled();
+    const arrive = there.hold('GET /orders/{orderNumber}/order-items');
+    const followed = mine.refresh();
+    await vi.advanceTimersByTimeAsync(0);
+    mine.cards.put([{ ...card, name: 'Mine' }]);
+    arrive();
+    await followed;
+    await settled();
+    expect(mine.state.save).toBe('conflict');
+    expect(there.cardsOf().get(card.id)?.name).toBe('Theirs');
+  });
+
+  test('never takes away a card that was saved meanwhile', async () => {
+    const there = server();
+    there.create();
+    const submission = await open(NUMBER, there);
+    const arrive = there.hold('GET /orders/{orderNumber}/order-items');
+    const opened = submission.cards.open(submission.state.order!, SUB_ORDER);
+    submission.cards.put([newCard({ position: 0 })]);
+    await settled();
+    arrive();
+    await opened;
+    expect(there.cardsOf().size).toBe(1);
+    expect(submission.cards.state.items).toHaveLength(1);
   });
 });

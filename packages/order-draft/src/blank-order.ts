@@ -1,6 +1,10 @@
 import { CARD_QUANTITY, FAKE_SUB_ORDER_ID, NEW_ORDER_ID_PREFIX } from '@tag/contract/constants';
 import { SERVICE_TIERS, stepsOf, type Order, type OrderOptions } from '@tag/contract/orders';
 
+/** Whether this order isn't created yet. */
+export const isNewOrder = (orderNumber: string): boolean =>
+  orderNumber.startsWith(NEW_ORDER_ID_PREFIX);
+
 const NO_OPTIONS: OrderOptions = {
   serviceSpeed: null,
   tier: '1080p',

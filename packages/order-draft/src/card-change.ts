@@ -6,6 +6,8 @@ export interface CardChange {
   readonly remove: ReadonlySet<string>;
 }
 
+export const NO_CHANGE: CardChange = { put: new Map(), remove: new Set() };
+
 /** Both changes as one: the later one counts. */
 export const mergeChanges = (earlier: CardChange, later: CardChange): CardChange => ({
   put: new Map(
@@ -29,3 +31,10 @@ export function withChange(items: readonly OrderItem[], change: CardChange | nul
 /** By position. */
 export const sorted = (items: readonly OrderItem[]): readonly OrderItem[] =>
   [...items].sort((one, other) => one.position - other.position);
+
+/** Cards as the server answered them, but those that were changed since they were sent. */
+export const withAnswer = (
+  items: readonly OrderItem[],
+  sent: ReadonlySet<OrderItem>,
+  answered: ReadonlyMap<string, OrderItem>,
+): OrderItem[] => items.map((card) => (sent.has(card) ? (answered.get(card.id) ?? card) : card));

@@ -1,0 +1,258 @@
+import { isAborted, type PublicClient } from '@tag/client/public';
+import { FAKE_SUB_ORDER_ID } from '@tag/contract/constants';
+import { saveOrderItems, type Order, type OrderItem, type SavedItems } from '@tag/contract/orders';
+import { proxy, ref } from 'valtio/vanilla';
+import { bodiesOf, moveCard, readCards } from './card-calls.ts';
+import {
+  mergeChanges,
+  NO_CHANGE,
+  sorted,
+  withAnswer,
+  withChange,
+  type CardChange,
+} from './card-change.ts';
+import type { Lane, SaveQueue } from './save-queue.ts';
+
+export interface DraftCardsState {
+  /** Whose cards these are; null before any were opened. */
+  subOrderId: string | null;
+  status: 'loading' | 'ready' | 'failed';
+  /** Why they couldn't be loaded. */
+  failure: unknown;
+  /** Sorted by position, with unsaved changes. */
+  items: readonly OrderItem[];
+  /** The last removed cards, which can be restored. */
+  removed: readonly OrderItem[];
+}
+
+interface DraftCardsOptions {
+  client: PublicClient;
+  queue: SaveQueue;
+  /** The order as saved, created if necessary. */
+  ensureOrder(): Promise<Order>;
+  /** Something was saved: the order's steps and fees follow from it. */
+  onSaved(): Promise<unknown>;
+}
+
+/** The cards of one sub-order that were opened. */
+interface Part {
+  id: string;
+  /** The version that the next change is based on. It never falls. */
+  version: number;
+  readonly lane: Lane<CardChange>;
+  /** What was saved while its cards are loaded: the answer may be from before. */
+  landed: CardChange | null;
+}
+
+/** The cards of the sub-orders that were opened; those of one are shown. */
+export function createDraftCards({ client, queue, ensureOrder, onSaved }: DraftCardsOptions) {
+  const state = proxy<DraftCardsState>({
+    subOrderId: null,
+    status: 'loading',
+    failure: null,
+    items: ref([]),
+    removed: ref([]),
+  });
+  const parts = new Map<string, Part>();
+  let shown: Part | undefined;
+  let orderNumber = '';
+  let isStarted = false;
+  let loading: AbortController | undefined;
+  let handOver = () => {};
+
+  const show = (items: readonly OrderItem[]) => (state.items = ref(sorted(items)));
+
+  function partOf(id: string): Part {
+    let part = parts.get(id);
+    if (!part) {
+      const lane = queue.lane<CardChange>({
+        merge: mergeChanges,
+        save: (change) => saveChange(own, change),
+      });
+      const own: Part = { id, version: 0, lane, landed: null };
+      parts.set(id, (part = own));
+    }
+    return part;
+  }
+
+  async function saveChange(part: Part, change: CardChange): Promise<void> {
+    orderNumber = (await ensureOrder()).orderNumber;
+    const sent = new Set(change.put.values());
+    for (const body of bodiesOf(change)) {
+      const { version, items }: SavedItems = await client.call(saveOrderItems, {
+        params: { orderNumber, subOrderId: part.id },
+        body: { ...body, version: part.version },
+      });
+      part.version = version;
+      const answered = new Map(items.map((item) => [item.id, item]));
+      land(part, { put: answered, remove: new Set(body.remove) });
+      if (part === shown) show(withAnswer(state.items, sent, answered));
+    }
+    // The cards are saved; that the rest couldn't be read again is no failure of theirs.
+    await onSaved();
+  }
+
+  function land(part: Part, saved: CardChange): void {
+    if (part.landed) part.landed = mergeChanges(part.landed, saved);
+  }
+
+  /** Loads the shown cards, which are of this version at least. @returns whether that worked */
+  async function load(version: number): Promise<boolean> {
+    loading?.abort();
+    if (!isStarted || !shown) return false;
+    const { signal } = (loading = new AbortController());
+    const part = shown;
+    state.failure = null;
+    part.landed = NO_CHANGE;
+    try {
+      const loaded =
+        part.id === FAKE_SUB_ORDER_ID
+          ? []
+          : await readCards(client, { orderNumber, subOrderId: part.id }, signal);
+      const { pending } = part.lane;
+      show(withChange(withChange(loaded, part.landed), pending));
+      state.status = 'ready';
+      // A change made meanwhile is still one of what was shown before.
+      if (pending === null) part.version = Math.max(part.version, version);
+      return true;
+    } catch (error) {
+      if (!isAborted(error)) state.failure = error;
+      return false;
+    } finally {
+      if (!signal.aborted) part.landed = null;
+    }
+  }
+
+  /** Loads them, or says why they can't be shown. */
+  async function loadAnew(version: number): Promise<void> {
+    if (!(await load(version)) && state.failure !== null) state.status = 'failed';
+  }
+
+  const versionIn = ({ subOrders }: Order, part: Part): number =>
+    Math.max(part.version, subOrders.find(({ id }) => id === part.id)?.version ?? 0);
+
+  function apply(change: CardChange): void {
+    show(withChange(state.items, change));
+    shown!.lane.add(change);
+  }
+
+  const put = (cards: readonly OrderItem[]): void =>
+    apply({ ...NO_CHANGE, put: new Map(cards.map((card) => [card.id, card])) });
+
+  return {
+    state,
+    put,
+
+    /** Unsaved changes of the shown cards. */
+    pending: (): CardChange | null => shown?.lane.pending ?? null,
+
+    /** Calls this before everything is saved, to collect pending input. @returns a function that stops it */
+    takeFrom(source: () => void): () => void {
+      handOver = source;
+      return () => (handOver = () => {});
+    },
+
+    /** Collects input that no card has yet. */
+    collect: (): void => handOver(),
+
+    /** The only sub-order of a new order has its id once the order is created. */
+    created(order: Order): void {
+      const part = parts.get(FAKE_SUB_ORDER_ID);
+      const [own] = order.subOrders;
+      if (!part || !own) return;
+      parts.delete(FAKE_SUB_ORDER_ID);
+      parts.set(own.id, part);
+      part.id = own.id;
+      part.version = own.version;
+      if (part === shown) state.subOrderId = own.id;
+    },
+
+    /** Shows the cards of a sub-order; unsaved changes of another are saved meanwhile. */
+    async open(order: Order, subOrderId: string): Promise<void> {
+      if (state.subOrderId === subOrderId && state.status === 'ready') return;
+      handOver();
+      void queue.flush();
+      orderNumber = order.orderNumber;
+      shown = partOf(subOrderId);
+      state.subOrderId = subOrderId;
+      state.status = 'loading';
+      state.removed = ref([]);
+      show([]);
+      const version = versionIn(order, shown);
+      // The order was read before the cards: others' changes meanwhile are reported, not overwritten.
+      if (shown.lane.pending === null) shown.version = version;
+      await loadAnew(version);
+    },
+
+    /** Loads the cards again when the order says that others changed them; those shown stay if it fails. */
+    async follow(order: Order): Promise<void> {
+      if (!shown || shown.lane.pending !== null) return;
+      const version = versionIn(order, shown);
+      if (version > shown.version) await load(version);
+    },
+
+    /** Loads the cards again. */
+    reload: async (): Promise<void> => loadAnew(versionIn(await ensureOrder(), shown!)),
+
+    /** Ends a conflict: unsaved changes go, or are based on what the order says now. */
+    async solveConflict(keeps: 'theirs' | 'mine', order: Order): Promise<void> {
+      for (const part of parts.values()) {
+        if (keeps === 'theirs') part.lane.discard();
+        part.version = versionIn(order, part);
+      }
+      if (shown) await loadAnew(shown.version);
+      for (const { lane } of parts.values()) lane.resume();
+    },
+
+    /** Of the sub-order, as the next change is sent with. */
+    version: (): number => shown?.version ?? 0,
+
+    /** Position for a card that comes after all others. */
+    nextPosition: () => (state.items.at(-1)?.position ?? -1) + 1,
+
+    remove(ids: ReadonlySet<string>): void {
+      state.removed = ref(state.items.filter(({ id }) => ids.has(id)));
+      apply({ ...NO_CHANGE, remove: ids });
+    },
+
+    /** Restores the last removed cards. */
+    undoRemoval(): void {
+      put(state.removed);
+      state.removed = ref([]);
+    },
+
+    /**
+     * Moves a card to the end of another sub-order, once everything is saved.
+     * @returns why it wasn't moved, or undefined
+     */
+    async move(cardId: string, toId: string): Promise<unknown> {
+      if (!(await queue.flush())) return queue.problem;
+      const part = shown!;
+      try {
+        const { subOrders } = await ensureOrder();
+        const target = subOrders.find(({ id }) => id === toId)!;
+        part.version = await moveCard(client, orderNumber, cardId, part, target);
+      } catch (error) {
+        return error;
+      }
+      const moved = { ...NO_CHANGE, remove: new Set([cardId]) };
+      land(part, moved);
+      state.removed = ref([]);
+      show(withChange(state.items, moved));
+      // The card has moved; the order is read again with the next change.
+      await onSaved();
+      return undefined;
+    },
+
+    /** @returns a function that stops it: nothing is loaded any more */
+    start(): () => void {
+      isStarted = true;
+      return () => {
+        isStarted = false;
+        loading?.abort();
+      };
+    },
+  };
+}
+
+export type DraftCards = ReturnType<typeof createDraftCards>;

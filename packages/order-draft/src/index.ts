@@ -1,0 +1,10 @@
+export { blankOrder, isNewOrder } from './blank-order.ts';
+export { entryOf, itemInputOf, newCard, type CardEntry } from './card-values.ts';
+export type { DraftCards, DraftCardsState } from './draft-cards.ts';
+export {
+  createOrderDraft,
+  type OpenedOrder,
+  type OrderDraft,
+  type OrderDraftState,
+  type Unsaved,
+} from './order-draft.ts';
