@@ -31,6 +31,8 @@ export interface BuildOutput {
   /** Names of the files at the top: icons, robots.txt and the like. */
   readonly publicFiles: readonly string[];
   readonly renderer: Promise<Renderer>;
+  /** The address of the first script of every page; each build has another. */
+  readonly script: string;
   /** @param source a screen's module as the table of screens names it. */
   filesOf(source: string): PageFiles;
 }
@@ -54,6 +56,7 @@ export function readBuildOutput(distFolder: string): BuildOutput {
       .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
       .map(({ name }) => name),
     renderer,
+    script: scriptOf(manifest),
     filesOf(source) {
       let files = known.get(source);
       if (!files) known.set(source, (files = pageFiles(manifest, source)));
@@ -62,10 +65,12 @@ export function readBuildOutput(distFolder: string): BuildOutput {
   };
 }
 
+const address = (file: string) => `/${file}`;
+const scriptOf = (manifest: Manifest) => address(manifest[ENTRY]!.file);
+
 function pageFiles(manifest: Manifest, source: string): PageFiles {
   const chunks = [...closure(manifest, [ENTRY, source])];
-  const address = (file: string) => `/${file}`;
-  const script = address(manifest[ENTRY]!.file);
+  const script = scriptOf(manifest);
   const unique = (files: readonly string[]) => [...new Set(files.map(address))];
   return {
     script,

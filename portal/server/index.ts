@@ -55,7 +55,9 @@ export function createPortal(options: PortalOptions): Hono {
       https: options.publicUrl?.startsWith('https:') ?? false,
     }),
   );
-  portal.get('/health', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
+  portal.get('/health', (c) =>
+    c.json({ status: 'ok', build: build.script }, 200, { 'cache-control': 'no-store' }),
+  );
 
   const files = serveStatic({ root: build.clientFolder, precompressed: true });
   // Names of assets change with their content; the other files keep theirs.

@@ -5,13 +5,11 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { Providers } from './app/providers.tsx';
-import { reloadAfterDeployment } from './app/reload-after-deployment.ts';
 import { readServedPage } from './app/served-page.ts';
 import { askForPassword } from './features/fresh-password/fresh-password-state.ts';
 import { adoptLocalUserData } from './session/local-user-data.ts';
 import './app/document.css';
 
-reloadAfterDeployment();
 adoptLocalUserData();
 const page = readServedPage();
 const session = createBrowserSession(page.settings.apiBase, askForPassword);

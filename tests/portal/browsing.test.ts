@@ -1,4 +1,5 @@
 import { HEADER_HEIGHT } from '@tag/contract/constants';
+import { CLIENT_ERRORS } from '@tag/contract/errors';
 import { login } from '@tag/contract/users';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -378,14 +379,67 @@ describe('the theme', () => {
   });
 });
 
-/** A screen that can't be loaded, even after the reload for a new deployment. */
+/** The code of the screen of a report. */
+const CARD_SCREEN = /\/assets\/card-screen[^/]*\.js/;
+
+/** A screen that can't be loaded, however often it's tried. */
 async function breakScreen(page: Page): Promise<void> {
-  await page.route('**/assets/card-screen*.js', (route) => route.abort());
+  await page.route(CARD_SCREEN, (route) => route.abort());
   await page.goto(portal.origin);
   await untilListening(page);
   await page.getByRole('link', { name: 'X0000001' }).click();
   await page.getByText('Something went wrong').waitFor();
 }
+
+describe('a screen that fails to arrive', () => {
+  /** A page that is still the same as long as it has this mark. */
+  async function openMarked(): Promise<Page> {
+    const { page } = await visit('/');
+    await untilListening(page);
+    await page.evaluate(() => Object.assign(window, { isMarked: true }));
+    return page;
+  }
+  const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
+  const openReport = (page: Page) => page.getByRole('link', { name: 'X0000001' }).click();
+  const untilReport = (page: Page) => heading(page).filter({ hasText: 'Charizard' }).waitFor();
+
+  test('is loaded again, with its style sheet', async () => {
+    const page = await openMarked();
+    await page.route(CARD_SCREEN, (route) => route.abort(), { times: 1 });
+    await page.route(/\/assets\/card-screen[^/]*\.css/, (route) => route.abort(), { times: 1 });
+    await openReport(page);
+    await untilReport(page);
+    expect(await isMarked(page)).toBe(true);
+    const sheets = () => [...document.styleSheets].map(({ href }) => href);
+    expect(await page.evaluate(sheets)).toContainEqual(
+      expect.stringMatching(/card-screen[^/]*\.css\?retry=1$/),
+    );
+  });
+
+  test('waits for the connection, and nothing that was typed is lost', async () => {
+    const page = await openMarked();
+    const field = page.locator('main').getByLabel('Certificate number');
+    await field.fill('X00');
+    await page.context().setOffline(true);
+    await openReport(page);
+    await page.getByText(CLIENT_ERRORS.offline).waitFor();
+    expect(await field.inputValue()).toBe('X00');
+    await page.context().setOffline(false);
+    await untilReport(page);
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  test('of another build is loaded with its page', async () => {
+    const page = await openMarked();
+    await page.route(CARD_SCREEN, (route) => route.abort(), { times: 1 });
+    await page.route(`${portal.origin}/health`, (route) =>
+      route.fulfill({ json: { status: 'ok', build: '/assets/another.js' } }),
+    );
+    await openReport(page);
+    await page.waitForFunction(() => !('isMarked' in window));
+    await untilReport(page);
+  });
+});
 
 describe('a screen that breaks', () => {
   test('says so, shows the details, and links home', async () => {

@@ -1,7 +1,8 @@
 import { isPermitted } from '@tag/contract/permissions';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { lazy } from '../features/lazy/lazy.ts';
 import { href } from '../pages/href.ts';
 import { useSessionId, useSession } from '../session/session-context.tsx';
 import { sessionStore } from '../session/session-store.ts';

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { importPatiently } from '../features/lazy/import-patiently.ts';
 import type { ScreenModule } from '../features/page/screen-module.ts';
 import type { ScreenName } from '../pages/pages.ts';
 import { trackRequest } from '../session/request-state.ts';
@@ -92,6 +93,6 @@ function screen<Data>(name: ScreenName, open: () => Promise<ScreenModule<Data>>)
     source: `src/screens/${name}/screen.tsx`,
     // `head` gets the data of the same module's `load`.
     open: open as () => Promise<ScreenModule<unknown>>,
-    Component: lazy(() => trackRequest(open())),
+    Component: lazy(() => trackRequest(importPatiently(open))),
   };
 }

@@ -1,9 +1,10 @@
 import { Spinner } from '@tag/ui/spinner';
 import { Toasts } from '@tag/ui/toast';
-import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { Suspense, useRef, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { freshPassword } from '../../features/fresh-password/fresh-password-state.ts';
 import { HelpChat } from '../../features/help-chat/help-chat.tsx';
+import { lazy } from '../../features/lazy/lazy.ts';
 import { useImpersonation } from '../../session/session-context.tsx';
 import { sessionStore } from '../../session/session-store.ts';
 import { NavigationEffects } from '../navigation-effects.tsx';

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazy } from '../lazy/lazy.ts';
 import { CERTIFICATE_EXAMPLE, cardPath, parseCertificate } from './certificate.ts';
 import './certificate-search.css';
 

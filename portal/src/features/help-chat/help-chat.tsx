@@ -1,7 +1,8 @@
 import { say } from '@tag/ui/toast';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { sessionStore } from '../../session/session-store.ts';
+import { lazy } from '../lazy/lazy.ts';
 import { useSettings } from '../settings/settings-context.tsx';
 import { closeHelpChat, helpChat } from './help-chat-state.ts';
 

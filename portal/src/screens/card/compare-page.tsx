@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { cardPath } from '../../features/certificate/certificate.ts';
+import { lazy } from '../../features/lazy/lazy.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { CompareForm } from './compare-form.tsx';
 import { comparedInWords, type Compared } from './compared.ts';

@@ -1,5 +1,5 @@
 import { listAddresses } from '@tag/contract/addresses';
-import { formatCards, formatAddress, formatDate } from '@tag/contract/formats';
+import { formatCards, formatAddress } from '@tag/contract/formats';
 import {
   answerSubmitterRequest,
   readSubmitterRequest,
@@ -10,59 +10,65 @@ import { FormActions, SelectField, SubmitButton } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
-import { describeFailure } from '../../features/api/describe-failure.ts';
 import { useAnswer } from '../../features/api/use-answer.ts';
-import { OfferNotice, OfferSkeleton, WrongAddress } from '../../features/offer/offer-notice.tsx';
-import { refusalOf, useOffer, type Refusal } from '../../features/offer/use-offer.ts';
+import { OfferScreen, type Answering } from '../../features/offer/offer-screen.tsx';
 import { orderDetailPath } from '../../features/orders/order-paths.ts';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { href } from '../../pages/href.ts';
-import '@tag/ui/button.css';
 import '@tag/ui/form/fields.css';
-import '@tag/ui/form/form.css';
 
 export const head: PageHead = {
   title: 'Group order',
   description: 'Submit a group order for somebody else.',
 };
 
-const WORDS = { page: 'Group order', thing: 'request' } as const;
+const WORDS = {
+  page: 'Group order',
+  thing: 'request',
+  loading: 'Looking up the request…',
+  notLoaded: 'The request couldn’t be loaded',
+  notUsable: 'This request can’t be answered',
+  expired: 'The person who asked you submits the order, or asks again.',
+};
 
 /** The page of the email that asks a group submitter: what for, and the buttons to accept or decline. */
 export default function GroupSubmitterScreen() {
   usePageHead(head);
   const { code = '' } = useParams();
   const client = useClient();
-  const { answer, failure, again } = useOffer<SubmitterRequest>(`submitter ${code}`, (signal) =>
-    client.call(readSubmitterRequest, { params: { code } }, { signal }),
-  );
-  if (answer && 'refusal' in answer) return <Refused refusal={answer} />;
-  if (answer) return <Offer code={code} request={answer} />;
-  if (failure === undefined) {
-    return <OfferSkeleton page={WORDS.page} text="Looking up the request…" />;
-  }
   return (
-    <OfferNotice page={WORDS.page} title="The request couldn’t be loaded" text={failure}>
-      <Button onClick={again}>Try again</Button>
-    </OfferNotice>
+    <OfferScreen
+      words={WORDS}
+      code={code}
+      read={(signal) => client.call(readSubmitterRequest, { params: { code } }, { signal })}
+      isForAddress={false}
+      title={({ askedBy }) => `${askedBy} asks you to submit a group order`}
+      elsewhere={<Link to={href('/order-history')}>Your orders</Link>}
+    >
+      {(request, answering) => <Request {...{ code, request, answering }} />}
+    </OfferScreen>
   );
 }
 
-function Offer({ code, request }: { code: string; request: SubmitterRequest }) {
+interface RequestProps {
+  code: string;
+  request: SubmitterRequest;
+  answering: Answering;
+}
+
+function Request({ code, request, answering }: RequestProps) {
   const client = useClient();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<string>();
   const [isMissing, setMissing] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<Refusal>();
   const { answer, failure, again } = useAnswer('addresses shipping', (signal) =>
     client.call(listAddresses, { query: { type: 'shipping' } }, { signal }),
   );
-  const { askedBy, cards, email, expiresAt, orderName } = request;
+  const { askedBy, cards, orderName } = request;
+  const sending = answering.choice !== undefined;
   const addresses = answer?.items ?? [];
   const shippingAddressId = chosen ?? addresses.find(({ isDefault }) => isDefault)?.id ?? '';
 
@@ -70,8 +76,7 @@ function Offer({ code, request }: { code: string; request: SubmitterRequest }) {
     if (sending) return;
     setMissing(accepts && shippingAddressId === '');
     if (accepts && shippingAddressId === '') return;
-    setSending(true);
-    try {
+    await answering.answer('answer', async () => {
       const { orderNumber } = await client.call(answerSubmitterRequest, {
         params: { code },
         body: { accepts, ...(accepts && { shippingAddressId }) },
@@ -82,89 +87,64 @@ function Offer({ code, request }: { code: string; request: SubmitterRequest }) {
       await navigate(accepts ? orderDetailPath(orderNumber) : href('/order-history'), {
         replace: true,
       });
-    } catch (error) {
-      setSending(false);
-      const refusal = refusalOf(error);
-      if (refusal) setProblem(refusal);
-      else say(describeFailure(error), 'error');
-    }
+    });
   }
 
-  if (problem) return <Refused refusal={problem} />;
   return (
-    <AreaPage title={`${askedBy} asks you to submit a group order`}>
-      <section className="area-page__card offer">
-        <p>
-          {orderName ? <strong>{orderName}</strong> : 'The order'} has{' '}
-          {cards === 0 ? 'no cards yet' : `${formatCards(cards)} so far`}.
-        </p>
-        <ul>
-          <li>You send its parcels to us and receive the graded cards.</li>
-          <li>You see the order as {askedBy} does, and can lock and unlock its sub-orders.</li>
-          <li>{askedBy} pays. You don’t see the payment.</li>
-        </ul>
-        <OwnerOnly calls={[answerSubmitterRequest]} to="accept or decline">
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              void send(true);
-            }}
-          >
-            {answer && addresses.length === 0 ? (
-              <p>
-                To accept, <Link to={href('/account-setting')}>add a shipping address</Link> to your
-                account and open this link again.
-              </p>
-            ) : failure === undefined ? (
-              <SelectField
-                name="shippingAddressId"
-                label="Graded cards go to"
-                hint={`${askedBy} sees this address in the order.`}
-                placeholder={answer ? 'Choose an address' : 'Loading…'}
-                value={shippingAddressId}
-                disabled={!answer}
-                choices={addresses.map((address) => ({
-                  value: address.id,
-                  label: formatAddress(address),
-                }))}
-                error={isMissing ? 'Choose one of your shipping addresses' : undefined}
-                onChange={setChosen}
-              />
-            ) : (
-              <p role="alert">
-                {failure} <Button onClick={again}>Try again</Button>
-              </p>
+    <>
+      <p>
+        {orderName ? <strong>{orderName}</strong> : 'The order'} has{' '}
+        {cards === 0 ? 'no cards yet' : `${formatCards(cards)} so far`}.
+      </p>
+      <ul>
+        <li>You send its parcels to us and receive the graded cards.</li>
+        <li>You see the order as {askedBy} does, and can lock and unlock its sub-orders.</li>
+        <li>{askedBy} pays. You don’t see the payment.</li>
+      </ul>
+      <OwnerOnly calls={[answerSubmitterRequest]} to="accept or decline">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send(true);
+          }}
+        >
+          {answer && addresses.length === 0 ? (
+            <p>
+              To accept, <Link to={href('/account-setting')}>add a shipping address</Link> to your
+              account and open this link again.
+            </p>
+          ) : failure === undefined ? (
+            <SelectField
+              name="shippingAddressId"
+              label="Graded cards go to"
+              hint={`${askedBy} sees this address in the order.`}
+              placeholder={answer ? 'Choose an address' : 'Loading…'}
+              value={shippingAddressId}
+              disabled={!answer}
+              choices={addresses.map((address) => ({
+                value: address.id,
+                label: formatAddress(address),
+              }))}
+              error={isMissing ? 'Choose one of your shipping addresses' : undefined}
+              onChange={setChosen}
+            />
+          ) : (
+            <p role="alert">
+              {failure} <Button onClick={again}>Try again</Button>
+            </p>
+          )}
+          <FormActions>
+            {addresses.length > 0 && (
+              <SubmitButton submitting={sending} busyLabel="Sending…">
+                Accept
+              </SubmitButton>
             )}
-            <FormActions>
-              {addresses.length > 0 && (
-                <SubmitButton submitting={sending} busyLabel="Sending…">
-                  Accept
-                </SubmitButton>
-              )}
-              <Button aria-disabled={sending} onClick={() => void send(false)}>
-                Decline
-              </Button>
-            </FormActions>
-          </form>
-        </OwnerOnly>
-        <p className="offer-fine">
-          Sent to <bdi>{email}</bdi>. It expires on {formatDate(expiresAt)}.
-        </p>
-      </section>
-    </AreaPage>
-  );
-}
-
-function Refused({ refusal: { refusal, message } }: { refusal: Refusal }) {
-  if (refusal === 'forbidden') return <WrongAddress {...WORDS} />;
-  const isExpired = refusal === 'invitation_expired';
-  return (
-    <OfferNotice
-      page={WORDS.page}
-      title={isExpired ? 'This request has expired' : 'This request can’t be answered'}
-      text={isExpired ? 'The person who asked you submits the order, or asks again.' : message}
-    >
-      <Link to={href('/order-history')}>Your orders</Link>
-    </OfferNotice>
+            <Button aria-disabled={sending} onClick={() => void send(false)}>
+              Decline
+            </Button>
+          </FormActions>
+        </form>
+      </OwnerOnly>
+    </>
   );
 }

@@ -2,10 +2,11 @@ import { listAddresses, type AddressUse, type UserAddress } from '@tag/contract/
 import { SUCCESS } from '@tag/contract/errors';
 import { formatAddress } from '@tag/contract/formats';
 import { say } from '@tag/ui/toast';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
+import { lazy } from '../../features/lazy/lazy.ts';
 import { href } from '../../pages/href.ts';
 
 const AddressModal = lazy(async () => {

@@ -1,5 +1,6 @@
 import type { StaffUser } from '@tag/contract/admin';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../features/lazy/lazy.ts';
 
 export type UserAct = 'edit' | 'resend' | 'factor' | 'impersonate';
 
