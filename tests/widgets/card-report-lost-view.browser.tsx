@@ -15,9 +15,15 @@ function refuseScripts(): { hasRefused: boolean } {
 }
 
 describe('a view whose code can’t be loaded', () => {
-  it('leaves the one that is shown', async () => {
-    const realFetch = globalThis.fetch;
+  const realFetch = globalThis.fetch;
+  before(() => {
     globalThis.fetch = () => Promise.resolve(json(shownReport()));
+  });
+  after(() => {
+    globalThis.fetch = realFetch;
+  });
+
+  it('leaves the one that is shown', async () => {
     const main = document.body.appendChild(document.createElement('main'));
     main.style.inlineSize = '400px';
     main.innerHTML =
@@ -32,7 +38,19 @@ describe('a view whose code can’t be loaded', () => {
     expect(element.dataset['state']).equal('ready');
     expect(the('.tag-card-report', element.shadowRoot!).dataset['view']).equal('summary');
     expect(element.shadowRoot!.textContent).include('Charizard').not.include('connection');
-    globalThis.fetch = realFetch;
+    main.remove();
+  });
+
+  it('says so, again after each try', async () => {
+    const main = document.body.appendChild(document.createElement('main'));
+    main.innerHTML =
+      '<tag-card-report view="badge" cert="X0000001" api-base="http://api.test"></tag-card-report>';
+    const element = the<HTMLElement & { ready: Promise<string> }>('tag-card-report');
+    expect(await element.ready).equal('error');
+    the('button', element.shadowRoot!).click();
+    expect(element.dataset['state']).equal('loading');
+    expect(await element.ready).equal('error');
+    expect(element.shadowRoot!.textContent).include('We couldn’t load the report');
     main.remove();
   });
 });

@@ -5,7 +5,7 @@ import type { ElementState } from './every-element.ts';
  * container and, over it, the default slot with the page's fallback. Children that a declarative
  * shadow root brought stay before it until the element has settled for the first time.
  */
-interface Frame {
+export interface Frame {
   content: HTMLElement;
   /** Far from the viewport, content takes up so many pixels, and is not laid out; 0 ends that. */
   setFar(height: number): void;

@@ -28,7 +28,7 @@ export function emitFrom(
   );
 }
 
-interface HostDeps extends Pick<ElementHost, 'revision' | 'setState' | 'takeTurn'> {
+export interface HostDeps extends Pick<ElementHost, 'revision' | 'setState' | 'takeTurn'> {
   linkTarget(): string;
 }
 

@@ -1,20 +1,16 @@
 import type { ComponentType } from 'react';
-import { BasesLookup } from './bases.ts';
-import { Burst } from './burst.ts';
-import { readContent } from './content.ts';
 import { attributesOf, type ElementState } from './every-element.ts';
 import { createFrame } from './frame.ts';
-import { createHost, emitFrom } from './host.ts';
+import { createGate } from './gate.ts';
 import { defineProperties, Inputs, takeEarlyProperties } from './inputs.ts';
 import { Progress } from './progress.ts';
-import type { ElementHost, Failure, Problem } from './props.ts';
 import { reactElementBase } from './r2wc-element.ts';
+import { Revision } from './revision.ts';
 import type { ElementSchema } from './schema.ts';
 import { adoptableSheets } from './sheets.ts';
-import { Turn } from './turn.ts';
+import { createStateEvents } from './state-events.ts';
 import { VERSION } from './version.ts';
 import { createView, type FallbackViews, type ViewProps } from './view.tsx';
-import { whenNear, whenSeen } from './visibility.ts';
 
 export interface ElementOptions extends FallbackViews {
   /** Style sheets as texts (`import sheet from './x.css?inline'`), adopted into the shadow root. */
@@ -27,17 +23,14 @@ export interface ElementOptions extends FallbackViews {
 }
 
 /**
- * The life of an element.
+ * The life of an element, in parts: its *inputs* are kept as the page gave them, and its content is a *revision*,
+ * which starts when the element connects, when an attribute that is part of its identity changes, and on
+ * `reload()`. A revision waits at the *gate*, then the *view* mounts the component; *progress* and *events* tell
+ * the page.
  *
- * Its inputs are kept as the page gave them (inputs.ts). Every change schedules one `#update` in a
- * microtask, which reads everything again and renders it. So it doesn't matter in which order,
- * how often, or before which upgrade a framework sets things, and nothing the page writes can throw.
- *
- * Its content is a *revision*, which starts when the element connects, when an attribute that is part
- * of its identity changes, and on `reload()`. A revision waits to be near the viewport (lazy) and for
- * its turn among the page's elements, finds the API's address, then mounts the component with a separate
- * host; a component of an earlier revision can no longer change the element's state. A move
- * in the document doesn't start a revision.
+ * Every change schedules one `#update` in a microtask, which reads everything again and renders it. So it doesn't
+ * matter in which order, how often, or before which upgrade a framework sets things, and nothing the page writes
+ * can throw. A move in the document doesn't start a revision.
  */
 export function createElementClass(
   schema: ElementSchema,
@@ -52,32 +45,17 @@ export function createElementClass(
 
     #inputs = new Inputs(schema, () => this.#schedule());
     #frame = createFrame(this.shadowRoot);
-    #progress = new Progress(this, (state, failure) => this.#notify(state, failure));
+    #gate = createGate(this, this.#frame, () => this.#schedule());
+    #events = createStateEvents(this, schema);
+    #progress = new Progress(this, (state, failure) => {
+      this.#gate.follow(state);
+      this.#frame.settle(state);
+      this.#events.follow(state, failure);
+    });
+    /** Undefined before connecting, and after having been removed. */
+    #revision: Revision | undefined;
+    #revisions = 0;
     #scheduled = false;
-    /** Whether a revision is under way; not before connecting, nor after having been removed. */
-    #alive = false;
-    /** Whether the wait for the viewport is over. */
-    #awake = false;
-    #isWatchedForNear = false;
-    /** Its height while it is known to be far from the viewport, in pixels; else 0. */
-    #farHeight = 0;
-    #turn = new Turn(() => this.#schedule());
-    #burst = new Burst(() => this.#schedule());
-    #viewed = false;
-    #stopWaiting = () => {};
-    #stopWatching = () => {};
-
-    // Of this revision:
-    #revision = 0;
-    #identity = '';
-    /** A new one recreates the component. */
-    #mounted = 0;
-    /** The component's latest props; null before its first. */
-    #given: object | null = null;
-    #host: ElementHost | undefined;
-    #bases = this.#lookUpBases();
-    #problem: Problem | undefined;
-    #reportedAttributes = new Set<string>();
 
     static {
       defineProperties(this.prototype, schema, (element) => element.#inputs);
@@ -98,7 +76,7 @@ export function createElementClass(
     /** Starts over with fresh data. Resolves like `ready`. */
     reload(): Promise<ElementState> {
       const { state } = this.#progress;
-      this.#awake = true;
+      this.#gate.wake();
       this.#begin(refreshes && (state === 'ready' || state === 'empty'));
       this.#schedule();
       return this.ready;
@@ -131,21 +109,23 @@ export function createElementClass(
     }
 
     #update(): void {
-      if (!this.#alive || this.#inputs.identity() !== this.#identity) this.#begin();
-      if (!this.#awake && this.#inputs.value('loading') === 'eager') this.#wake();
-      if (!this.#awake) this.#progress.set('idle');
-      if (this.#mayLoad()) this.#given = this.#content();
+      const isSame = this.#revision?.identity === this.#inputs.identity();
+      const revision = (isSame && this.#revision) || this.#begin();
+      if (this.#inputs.value('loading') === 'eager') this.#gate.wake();
+      if (!this.#gate.isAwake) this.#progress.set('idle');
+      else if (this.#progress.state === 'idle') this.#progress.set('loading');
+      if (this.#gate.opens()) this.#load(revision);
       this.show(this.#frame.content, {
-        revision: this.#mounted,
-        content: this.#given,
-        isOutOfReach: this.#bases.hasFailed,
-        onWaiting: () => this.#watchForNear(),
-        onOutOfReach: () => this.#reportOutOfReach(),
+        revision: revision.mounted,
+        content: revision.given,
+        isOutOfReach: revision.bases.hasFailed,
+        onWaiting: () => this.#gate.watch(),
+        onOutOfReach: () => this.#reportOutOfReach(revision),
         onShown: () => {
-          this.#watchForNear();
-          this.#reportProblem();
+          this.#gate.watch();
+          this.#reportProblem(revision);
         },
-        onCrash: () => this.#host?.setState('error', { code: 'internal', retryable: true }),
+        onCrash: () => revision.host.setState('error', { code: 'internal', retryable: true }),
         onRetry: () => {
           this.#frame.keepFocus();
           void this.reload();
@@ -153,85 +133,41 @@ export function createElementClass(
       });
     }
 
-    #begin(isRefresh = false): void {
-      const revision = ++this.#revision;
-      if (!isRefresh) {
-        this.#mounted = revision;
-        this.#given = null;
-      }
-      this.#frame.content.classList.toggle('kept', isRefresh);
-      this.#alive = true;
-      this.#identity = this.#inputs.identity();
-      this.#bases = this.#lookUpBases();
-      this.#problem = undefined;
-      this.#reportedAttributes.clear();
-      this.#turn.renew();
-      this.#burst.changed();
-      this.#host = createHost(this, schema, {
-        revision,
-        linkTarget: () => String(this.#inputs.value('link-target')),
-        // An element far from the viewport can wait.
-        takeTurn: (signal) => Turn.take(signal, this.#farHeight === 0),
+    #begin(isRefresh = false): Revision {
+      const number = ++this.#revisions;
+      const revision = new Revision(this, schema, this.#inputs, {
+        number,
+        kept: isRefresh ? this.#revision : undefined,
+        onBases: () => this.#schedule(),
+        takeTurn: this.#gate.takeTurn,
         setState: (...[state, failure]) => {
-          if (revision === this.#revision && !this.#problem) this.#progress.set(state, failure);
+          if (revision === this.#revision && !revision.problem) this.#progress.set(state, failure);
         },
       });
-      if (this.#awake) this.#progress.set('loading');
+      this.#revision = revision;
+      this.#frame.content.classList.toggle('kept', isRefresh);
+      this.#gate.renew();
+      if (this.#gate.isAwake) this.#progress.set('loading');
+      return revision;
+    }
+
+    #load(revision: Revision): void {
+      revision.bases.start();
+      if (!revision.bases.found) return;
+      for (const wrong of revision.read()) this.#events.reportWrong(wrong);
+      if (!revision.problem) this.#gate.started();
     }
 
     #end(): void {
-      this.#stopWaiting();
-      this.#isWatchedForNear = false;
-      this.#farHeight = 0;
-      this.#stopWatching();
-      this.#burst.stop();
+      this.#gate.leave();
       this.hide();
-      this.#alive = false;
-      this.#awake = false;
-      this.#revision += 1;
-      this.#turn.leave();
+      this.#revision = undefined;
       this.#progress.set('idle');
     }
 
-    #wake(): void {
-      this.#awake = true;
-      this.#progress.set('loading');
-    }
-
-    /** Called after the content has rendered: its distance is only known at its final size. */
-    #watchForNear(): void {
-      if (this.#isWatchedForNear) return;
-      this.#isWatchedForNear = true;
-      const come = () => {
-        this.#farHeight = 0;
-        this.#frame.setFar(0);
-        this.#turn.hurry();
-        if (this.#awake) return;
-        this.#wake();
-        this.#schedule();
-      };
-      this.#stopWaiting = whenNear(this, come, (height) => {
-        this.#farHeight = height;
-        this.#frame.setFar(height);
-      });
-    }
-
-    #mayLoad(): boolean {
-      if (!this.#awake || !this.#burst.isOver) return false;
-      this.#turn.ask();
-      if (this.#turn.hasCome) this.#bases.start();
-      return this.#turn.hasCome && this.#bases.found !== undefined;
-    }
-
-    #lookUpBases(): BasesLookup {
-      const own = this.#inputs.value('api-base');
-      return new BasesLookup(own === undefined ? own : String(own), () => this.#schedule());
-    }
-
     /** Reported once that is shown. */
-    #reportOutOfReach(): void {
+    #reportOutOfReach(revision: Revision): void {
       if (this.#progress.state === 'error') return;
-      const revision = this.#revision;
       const retry = () => {
         if (revision === this.#revision) void this.reload();
       };
@@ -239,45 +175,10 @@ export function createElementClass(
       this.#progress.set('error', { code: 'network', retryable: true });
     }
 
-    /** The component's props. Problems with the attributes are reported along the way. */
-    #content(): object {
-      const { props, problem, wrong } = readContent(this.#inputs, this.#bases.found!);
-      // As long as there is one, the component has no say about the state.
-      this.#problem = problem;
-      if (!problem) this.#burst.started();
-      this.#reportWrong(wrong);
-      return { ...props, host: this.#host };
-    }
-
     /** Only the error can be shown. Reported once it is. */
-    #reportProblem(): void {
-      if (!this.#problem || this.#progress.state === 'error') return;
-      this.#progress.set('error', { code: 'invalid', retryable: false, ...this.#problem });
-    }
-
-    /** It can show its content although these are wrong: one event reports them, the state does not change. */
-    #reportWrong(wrong: Problem[]): void {
-      const reported = this.#reportedAttributes;
-      this.#reportedAttributes = new Set(wrong.map(({ attribute }) => attribute));
-      for (const problem of wrong.filter(({ attribute }) => !reported.has(attribute))) {
-        emitFrom(this, schema, 'tag-error', { code: 'invalid', retryable: false, ...problem });
-      }
-    }
-
-    #notify(state: ElementState, failure?: Failure & Partial<Problem>): void {
-      // Only the message of an error is not about as high as the placeholder.
-      this.#frame.setFar(state === 'error' ? 0 : this.#farHeight);
-      this.#frame.settle(state);
-      if (state !== 'loading') this.#turn.finish();
-      this.#stopWatching();
-      if (state === 'ready' || state === 'empty') emitFrom(this, schema, `tag-${state}`, {});
-      if (state === 'error') emitFrom(this, schema, 'tag-error', { ...failure });
-      if (state === 'ready' && !this.#viewed) {
-        this.#stopWatching = whenSeen(this, () => {
-          this.#viewed = true;
-          emitFrom(this, schema, 'tag-view', {});
-        });
-      }
+    #reportProblem({ problem }: Revision): void {
+      if (!problem || this.#progress.state === 'error') return;
+      this.#progress.set('error', { code: 'invalid', retryable: false, ...problem });
     }
   }
   return TagElement;

@@ -69,7 +69,7 @@ function Shown(props: Usable) {
   const fitting = useView(frame, compare === undefined ? props.view : 'full');
   const [attempt, setAttempt] = useState(0);
   const name = compare === undefined ? fitting : 'compare';
-  const { module, hasFailed } = useViewModule(name, host.adopt, attempt);
+  const { module, failures } = useViewModule(name, host.adopt, attempt);
   const plain = useApiClient(apiBase);
   // Cached, so the view can use responses requested while its code was loading.
   const client = useMemo(() => ({ ...plain, ...cacheResponses(plain) }), [plain]);
@@ -88,8 +88,8 @@ function Shown(props: Usable) {
     }
   }, [client, certs]);
   useEffect(() => {
-    if (hasFailed) host.setState('error', { code: 'network', retryable: true });
-  }, [host, hasFailed]);
+    if (failures > 0) host.setState('error', { code: 'network', retryable: true });
+  }, [host, failures]);
   const retry = () => {
     host.setState('loading');
     setAttempt((count) => count + 1);
@@ -107,14 +107,14 @@ function Shown(props: Usable) {
           keepStore={keepStore}
         />
       )}
-      {hasFailed && (
+      {failures > 0 && (
         <Failure
           error={callErrorOfFailure({ code: 'network', retryable: true })}
           level={headingLevel}
           onRetry={retry}
         />
       )}
-      {!module && !hasFailed && <CardReportPlaceholder />}
+      {!module && failures === 0 && <CardReportPlaceholder />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { tidyCertificate } from '@tag/contract/graded-cards';
 import { useId, useMemo, useRef } from 'react';
-import { useSnapshot } from 'valtio';
 import { CenteringSection } from './sections/centering-section.tsx';
 import { CornerSection } from './sections/corner-section.tsx';
 import { orderDefects } from './state/defects.ts';
@@ -22,7 +21,7 @@ import { SurfaceSection } from './sections/surface-section.tsx';
 import { ErrorNotice } from './notices/error-notice.tsx';
 import { useFetchingForPaper } from './print/use-printing.ts';
 import { type ReportEvents, useReportEvents } from './state/use-report-events.ts';
-import { type ReportSource, useReportStore } from './state/use-report-store.ts';
+import { type ReportSource, useLoadedReport, useReportStore } from './state/use-report-store.ts';
 import { Waiting } from './notices/waiting.tsx';
 import { WitnessSection } from './sections/witness-section.tsx';
 
@@ -38,9 +37,10 @@ export function CardReport(props: CardReportProps) {
   const { client, links, headingLevel = 2 } = props;
   const cert = tidyCertificate(props.cert);
   const store = useReportStore(props);
-  const { status, report, error, slow } = useSnapshot(store.state);
+  const loaded = useLoadedReport(store, cert);
+  const { status, report, error, isSlow } = loaded;
   const prefix = useId();
-  useReportEvents(props, store);
+  useReportEvents(props, store, loaded);
   const article = useRef<HTMLElement>(null);
   useFetchingForPaper(article);
 
@@ -84,7 +84,7 @@ export function CardReport(props: CardReportProps) {
           <Heading level={headingLevel} className="tag-hidden">
             Report {cert}
           </Heading>
-          <Waiting isSlow={slow} />
+          <Waiting isSlow={isSlow} />
         </>
       )}
     </article>

@@ -29,7 +29,7 @@ interface FactsProps extends DefectNavigation {
 /** The details next to the picture: the defect, its card, and links to the other defects. */
 export function Facts(props: FactsProps) {
   const { store, shown, headingId, headingLevel } = props;
-  const report = useSnapshot(store.state).report;
+  const { report } = useSnapshot(store.state);
   const { defect, side } = shown;
   const own = side && report;
   const spot = side ? `Selected spot on the ${SIDE_LABELS[side].toLowerCase()}` : 'Selected spot';

@@ -12,7 +12,7 @@ import {
   type GradedCardDetail,
 } from '@tag/contract/graded-cards';
 import { proxy, ref } from 'valtio';
-import { isEmpty, SLOW_AFTER_MS, type ReportError } from './report-error.ts';
+import { SLOW_AFTER_MS, type ReportError } from './report-error.ts';
 import { askFor, isSameView, resolveView, type AskedView, type ReportView } from './view.ts';
 
 /** Excluded from valtio's proxies and freezing; snapshots return the same object. */
@@ -26,11 +26,6 @@ export interface Choice {
 }
 
 interface CardReportState {
-  status: 'idle' | 'loading' | 'ready' | 'empty' | 'error';
-  /** Loading takes longer than usual. */
-  slow: boolean;
-  report: Kept<GradedCardDetail> | null;
-  error: ReportError | null;
   /** The defect under the pointer or the keyboard's focus. */
   pointed: string | null;
   /** The requested view. */
@@ -64,28 +59,9 @@ export function createCardReportState(
     admit,
     initial,
   });
-  const state = proxy<CardReportState>({
-    status: 'loading',
-    slow: false,
-    report: null,
-    error: null,
-    ...untouched(),
-    asked: ref(asked),
-  });
+  const state = proxy<CardReportState>({ ...untouched(), asked: ref(asked) });
   // What the host asked for last: a visitor's later choice stays until it asks for something else.
   let asks = asked;
-  if (initial) follow();
-  reports.subscribe(follow);
-
-  function follow(): void {
-    const { status, value, problem, isSlow } = reports.state;
-    Object.assign(state, {
-      status: problem ? (isEmpty(problem) ? 'empty' : 'error') : status,
-      slow: isSlow,
-      report: value && ref(value),
-      error: problem,
-    });
-  }
 
   async function load(written: string): Promise<void> {
     const certificate = tidyCertificate(written);
@@ -102,7 +78,7 @@ export function createCardReportState(
 
   /** Applies a choice; omitted fields follow from the others. */
   function choose(asked: AskedView, isStep: boolean): void {
-    const { report } = state;
+    const { value: report } = reports.state;
     if (!report) return;
     const least = askFor(resolveView(asked, report), report);
     if (isSameView(least, state.asked)) return;
@@ -117,6 +93,9 @@ export function createCardReportState(
   }
 
   return {
+    /** What is loaded. */
+    reports,
+    /** What the visitor chose. */
     state,
     load,
     /** Repeats the failed request. */
@@ -133,13 +112,15 @@ export function createCardReportState(
     },
     /** Changes parts of the view. */
     change(change: AskedView) {
-      if (state.report) choose({ ...resolveView(state.asked, state.report), ...change }, false);
+      const { value: report } = reports.state;
+      if (report) choose({ ...resolveView(state.asked, report), ...change }, false);
     },
     /** Selects a defect in its best light; selecting it again deselects it. */
     pick(id: string) {
       if (state.asked.defect !== id) return choose({ ...keepList(), defect: id }, true);
-      if (state.report) {
-        const { face } = resolveView(state.asked, state.report);
+      const { value: report } = reports.state;
+      if (report) {
+        const { face } = resolveView(state.asked, report);
         choose({ ...keepList(), face }, true);
       }
     },
@@ -151,10 +132,9 @@ export function createCardReportState(
     },
     /** Selects a part of a side; selecting it again deselects it. */
     pickPart(face: 'front' | 'back', part: NonNullable<ReportView['part']>) {
+      const { value: report } = reports.state;
       const isShown =
-        state.report &&
-        state.asked.part === part &&
-        resolveView(state.asked, state.report).face === face;
+        report && state.asked.part === part && resolveView(state.asked, report).face === face;
       choose({ ...keepList(), face, ...(!isShown && { part }) }, true);
     },
   };

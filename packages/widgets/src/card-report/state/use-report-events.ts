@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { type HostEvents, useHostEvents } from '../../shared/host-events.ts';
 import type { ReportError } from './report-error.ts';
 import type { CardReportStore, Choice } from './state.ts';
+import type { useLoadedReport } from './use-report-store.ts';
 
 /** Callbacks for the host. */
 export interface ReportEvents extends HostEvents<GradedCardDetail, ReportError> {
@@ -14,8 +15,12 @@ export interface ReportEvents extends HostEvents<GradedCardDetail, ReportError> 
 }
 
 /** Calls the host's callbacks, once for each event. */
-export function useReportEvents(props: ReportEvents, store: CardReportStore): void {
-  const { status, report, error, asked, choice } = useSnapshot(store.state);
+export function useReportEvents(
+  props: ReportEvents,
+  store: CardReportStore,
+  { status, report, error }: ReturnType<typeof useLoadedReport>,
+): void {
+  const { asked, choice } = useSnapshot(store.state);
   const selected = asked.defect;
   const lastSelected = useRef(selected);
   const latest = useRef(props);

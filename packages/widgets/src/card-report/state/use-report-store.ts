@@ -3,6 +3,8 @@ import { ApiError, type ErrorCode, type ErrorDetails } from '@tag/contract/error
 import { tidyCertificate, type GradedCardDetail } from '@tag/contract/graded-cards';
 import { useEffect } from 'react';
 import { useClientStore } from '../../shared/use-client.ts';
+import { useResource } from '../../shared/use-resource.ts';
+import { isEmpty } from './report-error.ts';
 import { type CardReportStore, createCardReportState } from './state.ts';
 import type { AskedView } from './view.ts';
 
@@ -46,6 +48,14 @@ export function useReportStore(props: ReportSource): CardReportStore {
   }, [store, asked]);
 
   return store;
+}
+
+/** How far the store is. The server shows what it loads first, too. */
+export function useLoadedReport({ reports }: CardReportStore, cert: string) {
+  const { value: report, problem: error, isSlow } = useResource(reports);
+  const waits = cert === '' ? 'idle' : 'loading';
+  const ended = error && (isEmpty(error) ? 'empty' : 'error');
+  return { status: ended ?? (report ? 'ready' : waits), report, error, isSlow } as const;
 }
 
 function createStore({ cert, client, initial, refused, asked }: ReportSource): CardReportStore {

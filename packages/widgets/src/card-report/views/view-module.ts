@@ -15,7 +15,8 @@ const arrived = new Map<ViewName, ViewModule>();
 
 interface LoadedView {
   readonly module: ViewModule | undefined;
-  readonly hasFailed: boolean;
+  /** How often its code couldn't be loaded; 0 while a view can be shown. */
+  readonly failures: number;
 }
 
 /** Fetches a view's chunk; a new `attempt` retries. The previous view stays until it has loaded, or if it can't. */
@@ -25,7 +26,7 @@ export function useViewModule(
   attempt: number,
 ): LoadedView {
   const [module, setModule] = useState<ViewModule>();
-  const [hasFailed, setFailed] = useState(false);
+  const [failures, setFailures] = useState(0);
   useEffect(() => {
     if (!name) return;
     let isWanted = true;
@@ -34,14 +35,14 @@ export function useViewModule(
       if (!isWanted) return;
       adopt([module.sheet]);
       setModule(module);
-      setFailed(false);
+      setFailures(0);
     };
     const known = arrived.get(name);
     if (known) show(known);
-    else LOADS[name]().then(show, () => isWanted && setFailed(true));
+    else LOADS[name]().then(show, () => isWanted && setFailures((count) => count + 1));
     return () => {
       isWanted = false;
     };
   }, [name, adopt, attempt]);
-  return { module, hasFailed: hasFailed && !module };
+  return { module, failures: module ? 0 : failures };
 }
