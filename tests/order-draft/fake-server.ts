@@ -2,7 +2,8 @@ import type { PublicClient } from '@tag/client/public';
 import type { Endpoint } from '@tag/contract/endpoint';
 import { Refusal } from '@tag/contract/errors';
 import type { ItemChanges, NewOrder, Order, OrderChange, OrderItem } from '@tag/contract/orders';
-import { blankOrder, itemInputOf, newCard } from '@tag/order-draft';
+import { itemInputOf, newCard } from '@tag/order-draft';
+import { blankOrder } from '../../packages/order-draft/src/blank-order.ts';
 
 export const NUMBER = 'TG8F3K2QWX';
 export const SUB_ORDER = '11111111-1111-4111-8111-111111111111';

@@ -1,6 +1,7 @@
 import type { CardMatch } from '@tag/contract/cards';
+import type { OrderItem } from '@tag/contract/orders';
 import { newCard } from '@tag/order-draft';
-import { createSheet, isBlank, type Sheet } from '@tag/ui/sheet';
+import { createSheet, isBlank, type Sheet, type SheetRow } from '@tag/ui/sheet';
 import { describe, expect, test, vi } from 'vitest';
 import { createCardRows } from '../../portal/src/screens/card-submission/bulk-entry/card-rows.ts';
 import {
@@ -184,6 +185,54 @@ describe('many pasted rows', () => {
     sheet.write(0, 0, [['soon']]);
     const { problems } = summarize(bulk, sheet.getSnapshot().rows);
     expect(problems).toMatchObject([{ index: 0, column: 'year' }]);
+  });
+});
+
+describe('cards changed elsewhere', () => {
+  const card = (name: string, position: number) =>
+    newCard({ id: `${position}0000000-0000-4000-8000-000000000000`, name, position });
+  const nameAt = COLUMN_KEYS.indexOf('name');
+  const blank = (id: number) => ({ id, cells: COLUMN_KEYS.map(() => '') });
+
+  function opened() {
+    const rows = createCardRows({ find: () => undefined, subOrderId: () => 'one' });
+    const cards = [card('Abra', 1), card('Mew', 3)];
+    const shown = rows.load(cards, []);
+    const merged = (next: readonly OrderItem[], most = 10) =>
+      rows.merged(
+        next,
+        [shown[0]!, blank(8), shown[1]!, blank(9)],
+        new Set(cards.map(({ id }) => id)),
+        most,
+      );
+    return { cards, shown, merged };
+  }
+  const namesOf = (rows: readonly SheetRow[]) => rows.map(({ cells }) => cells[nameAt]);
+
+  test('come between the rows there are, which stay the same', () => {
+    const { cards, shown, merged } = opened();
+    const [abra, mew] = cards;
+    const rows = merged([abra!, card('Eevee', 2), { ...mew!, name: 'Mewtwo' }, card('Onix', 4)]);
+    expect(namesOf(rows)).toEqual(['Abra', '', 'Eevee', 'Mewtwo', 'Onix', '']);
+    expect(rows[0]).toBe(shown[0]);
+    expect(rows[3]!.id).toBe(shown[1]!.id);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(6);
+  });
+
+  test('go when they were removed, and blank rows make room', () => {
+    const { cards, merged } = opened();
+    expect(namesOf(merged([cards[1]!]))).toEqual(['', 'Mew', '']);
+    expect(namesOf(merged([...cards, card('Onix', 4)], 4))).toEqual(['Abra', '', 'Mew', 'Onix']);
+  });
+
+  test('only in what the server adds keep their row as it was typed', () => {
+    const { cards, shown, merged } = opened();
+    const [abra, mew] = cards;
+    expect(merged([{ ...abra!, cardId: 7, variationId: 71 }, mew!])[0]).toBe(shown[0]);
+  });
+
+  test('are compared as NFC', () => {
+    expect(rowOf({ name: 'Poke\u0301mon' }).entry.name).toBe('Pok\u00e9mon');
   });
 });
 

@@ -1,7 +1,8 @@
 import { listGroupSubmitters } from '@tag/contract/admin';
 import { updateOrder, type Order, type OrderReferences } from '@tag/contract/orders';
-import { blankOrder, createOrderDraft } from '@tag/order-draft';
+import { createOrderDraft } from '@tag/order-draft';
 import { expect } from 'chai';
+import { blankOrder } from '../../packages/order-draft/src/blank-order.ts';
 import GroupEntryStep from '../../portal/src/screens/card-submission/group-entry/group-entry-step.tsx';
 import { SubOrderChoice } from '../../portal/src/screens/card-submission/sub-order-choice.tsx';
 import { SubOrderMissing } from '../../portal/src/screens/card-submission/sub-order-missing.tsx';

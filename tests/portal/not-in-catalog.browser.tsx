@@ -1,6 +1,7 @@
 import type { LightItem, Order, OrderItem, OrderReferences } from '@tag/contract/orders';
-import { blankOrder, createOrderDraft, newCard } from '@tag/order-draft';
+import { createOrderDraft, newCard } from '@tag/order-draft';
 import { expect } from 'chai';
+import { blankOrder } from '../../packages/order-draft/src/blank-order.ts';
 import CompleteCards from '../../portal/src/screens/card-submission/complete-cards/complete-cards.tsx';
 import { NotInCatalog } from '../../portal/src/screens/card-submission/confirm/not-in-catalog.tsx';
 import { SubmissionProvider } from '../../portal/src/screens/card-submission/submission-context.tsx';

@@ -1,8 +1,9 @@
 import { matchCards, type CardMatch } from '@tag/contract/cards';
 import type { Order, OrderItem, OrderReferences } from '@tag/contract/orders';
-import { blankOrder, createOrderDraft, newCard } from '@tag/order-draft';
+import { createOrderDraft, newCard } from '@tag/order-draft';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
+import { blankOrder } from '../../packages/order-draft/src/blank-order.ts';
 import { CardEntry } from '../../portal/src/screens/card-submission/card-entry/card-entry-step.tsx';
 import { SubmissionProvider } from '../../portal/src/screens/card-submission/submission-context.tsx';
 import { nextFrames, until } from '../support/waiting.ts';

@@ -4,6 +4,7 @@ import {
   readClipboardText,
   writeClipboardText,
 } from '../../packages/ui/src/sheet/clipboard-text.ts';
+import { createSheetView } from '../../packages/ui/src/sheet/sheet-view.ts';
 import { blockOf, repeatInto } from '../../packages/ui/src/sheet/text-block.ts';
 
 const COLUMNS: SheetColumn[] = [
@@ -252,5 +253,53 @@ describe('clipboard text', () => {
       ['two\nlines', '"', '=1+1'],
     ];
     expect(textsOf(readClipboardText(writeClipboardText(cells)))).toEqual(cells);
+  });
+});
+
+describe('rows from elsewhere', () => {
+  test('are no step of undo, and leave the steps there are at their rows', () => {
+    const { sheet, changes, years } = open();
+    sheet.write(1, 0, [['B']]);
+    sheet.insertRows(3, 1);
+    sheet.write(3, 0, [['d']]);
+    const [a, b, c, d] = sheet.getSnapshot().rows;
+    const mine = changes.length;
+    sheet.merge([{ id: 99, cells: line('new') }, b!, { ...c!, cells: line('theirs') }, d!]);
+    expect(years()).toEqual(['new', 'B', 'theirs', 'd']);
+    expect(changes).toHaveLength(mine);
+    sheet.undo();
+    sheet.undo();
+    sheet.undo();
+    expect(years()).toEqual(['new', 'b', 'theirs']);
+    sheet.redo();
+    sheet.redo();
+    sheet.redo();
+    expect(years()).toEqual(['new', 'B', 'theirs', 'd']);
+    expect(sheet.getSnapshot().rows.some(({ id }) => id === a!.id)).toBe(false);
+    sheet.insertRows(0, 1);
+    expect(new Set(sheet.getSnapshot().rows.map(({ id }) => id)).size).toBe(5);
+  });
+
+  test('between those of one step are none of it', () => {
+    const { sheet, years } = open();
+    sheet.write(0, 0, [['A'], ['B'], ['C']]);
+    const [a, , c] = sheet.getSnapshot().rows;
+    sheet.merge([a!, { id: 99, cells: line('new') }, c!]);
+    sheet.undo();
+    expect(years()).toEqual(['a', 'new', 'c']);
+    sheet.redo();
+    expect(years()).toEqual(['A', 'new', 'C']);
+  });
+
+  test('leave the selection and the open editor at their rows', () => {
+    const { sheet } = open();
+    const view = createSheetView(sheet, 0);
+    view.moveTo({ row: 1, column: 1 });
+    view.edit('typed');
+    view.type('Topps');
+    sheet.merge([{ id: 99, cells: line('new') }, ...sheet.getSnapshot().rows]);
+    expect(view.getSnapshot()).toMatchObject({ active: { row: 2, column: 1 }, editing: 'typed' });
+    view.finishEditing();
+    expect(sheet.getSnapshot().rows[2]!.cells).toEqual(['b', 'Topps', '', '']);
   });
 });

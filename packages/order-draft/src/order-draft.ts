@@ -37,7 +37,7 @@ export interface Unsaved {
 }
 
 /** The order as the server has it, or why that isn't as it is here. */
-export type Settled = { readonly why: null; readonly order: Order } | Unsaved;
+type Settled = { readonly why: null; readonly order: Order } | Unsaved;
 
 /**
  * An order while it is entered. Steps change it here; changes are saved automatically, and the first

@@ -31,6 +31,8 @@ export function createRowMaker(columns: readonly SheetColumn[], lastId: number) 
   return {
     blank: (): SheetRow => ({ id: (lastId += 1), cells: nothing }),
     withTexts,
+    /** An id that another sheet gave. */
+    know: (id: number): void => void (lastId = Math.max(lastId, id)),
     /** The same with the rows of a block, which are left unread where nothing was. */
     pasting(column: number, block: TextBlock): (row: SheetRow, index: number) => SheetRow {
       const read = (index: number) => cellsWith(nothing, column, block.row(index));

@@ -1,7 +1,8 @@
 import { readClipboardText, writeClipboardText } from './clipboard-text.ts';
 import { CHECKED } from './column.ts';
+import { columnsChanged, type SheetChange } from './history.ts';
 import { type CellPosition, rangeBetween, type SheetRange } from './range.ts';
-import { columnsChanged, type Sheet, type SheetChange } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 import { repeatInto } from './text-block.ts';
 import { countColumns, countRows } from './wording.ts';
 
@@ -61,6 +62,19 @@ export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
   const selection = () => rangeBetween(active(), clamp(snapshot.anchor));
   const isData = ({ column }: CellPosition) => column <= lastData;
   const valueAt = ({ row, column }: CellPosition) => rows()[row]!.cells[column] ?? '';
+
+  // The selection and the open editor stay with their rows.
+  sheet.onMerge((before) => {
+    const now = new Map(rows().map(({ id }, row) => [id, row]));
+    const moved = ({ row, column }: CellPosition) => ({
+      row: now.get(before[row]?.id ?? 0) ?? row,
+      column,
+    });
+    const { active: from, anchor, editing } = snapshot;
+    const isGone = editing !== null && !now.has(before[from.row]?.id ?? 0);
+    if (isGone) draft = null;
+    set({ active: moved(from), anchor: moved(anchor), editing: isGone ? null : editing });
+  });
 
   /** The selection without the statuses; null if it has nothing else. */
   function selectedCells(): SheetRange | null {

@@ -1,15 +1,9 @@
 import type { SheetColumn } from './column.ts';
+import { rebase, spliced, type SheetChange, type Splice } from './history.ts';
 import { heightOf, type SheetRange, widthOf } from './range.ts';
 import { readInBackground, type SheetRow } from './row.ts';
 import { createRowMaker } from './row-maker.ts';
 import { blockOf, type TextBlock } from './text-block.ts';
-
-/** A run of rows that was replaced by another; rows that stayed the same are the same objects in both. */
-export interface SheetChange {
-  readonly at: number;
-  readonly before: readonly SheetRow[];
-  readonly after: readonly SheetRow[];
-}
 
 interface SheetSnapshot {
   /** At least one: a sheet can always be typed in. */
@@ -43,6 +37,13 @@ export interface Sheet {
   subscribe(listener: () => void): () => void;
   /** The same, with the changes: enough to save and check only those rows. */
   onChange(listener: (change: SheetChange) => void): () => void;
+  /**
+   * Shows rows as they are elsewhere now. That is no step of undo, and no change event: steps stay, at the rows
+   * where they are now. Rows that were swapped elsewhere end them.
+   */
+  merge(rows: readonly SheetRow[]): void;
+  /** Calls back with the rows before a merge. */
+  onMerge(listener: (before: readonly SheetRow[]) => void): void;
   /** Writes texts from a cell on, adding rows as far as the sheet may have them. */
   write(row: number, column: number, texts: readonly (readonly string[])[]): Dropped;
   /** The same with a block at an empty position, whose texts are read on demand. */
@@ -87,6 +88,7 @@ export function createSheet({ columns, rows: initial = [], maxRows }: SheetOptio
   };
   const listeners = new Set<() => void>();
   const changeListeners = new Set<(change: SheetChange) => void>();
+  const mergeListeners: ((before: readonly SheetRow[]) => void)[] = [];
 
   function apply(change: SheetChange): SheetChange {
     const { at, before, after } = change;
@@ -99,6 +101,31 @@ export function createSheet({ columns, rows: initial = [], maxRows }: SheetOptio
     for (const listener of changeListeners) listener(change);
     for (const listener of listeners) listener();
     return change;
+  }
+
+  /** Adds and removes rows; those that stay are in their order. */
+  function splice(rows: readonly SheetRow[], one: Splice): readonly SheetRow[] {
+    rebase(past, one, 'after');
+    rebase(future, one, 'before');
+    return spliced(rows, one);
+  }
+
+  function merge(next: readonly SheetRow[]): void {
+    const before = snapshot.rows;
+    const known = new Set(before.map(({ id }) => id));
+    const kept = new Map(next.map((row) => [row.id, row]));
+    let rows = before;
+    for (let at = before.length - 1; at >= 0; at -= 1) {
+      if (!kept.has(before[at]!.id)) rows = splice(rows, { at, added: [], removed: 1 });
+    }
+    next.forEach((row, at) => {
+      maker.know(row.id);
+      if (!known.has(row.id)) rows = splice(rows, { at, added: [row], removed: 0 });
+    });
+    if (next.some(({ id }, at) => rows[at]!.id !== id)) past.length = future.length = 0;
+    snapshot = { rows: next, canUndo: past.length > 0, canRedo: future.length > 0 };
+    for (const listener of mergeListeners) listener(before);
+    for (const listener of listeners) listener();
   }
 
   function replace(at: number, count: number, after: readonly SheetRow[]): void {
@@ -154,6 +181,8 @@ export function createSheet({ columns, rows: initial = [], maxRows }: SheetOptio
       changeListeners.add(listener);
       return () => changeListeners.delete(listener);
     },
+    merge,
+    onMerge: (listener) => void mergeListeners.push(listener),
     write,
     paste(row, column, block) {
       const dropped = writeBlock(row, column, block, maker.pasting(column, block));
@@ -217,23 +246,4 @@ export function createSheet({ columns, rows: initial = [], maxRows }: SheetOptio
       return apply(change);
     },
   };
-}
-
-/** The columns in which the rows of a change differ; null if they don't. */
-export function columnsChanged({
-  before,
-  after,
-}: SheetChange): Pick<SheetRange, 'left' | 'right'> | null {
-  let left = Infinity;
-  let right = -1;
-  after.forEach(({ cells }, index) => {
-    const old = before[index]?.cells;
-    if (old === cells) return;
-    cells.forEach((cell, column) => {
-      if (cell === old?.[column]) return;
-      left = Math.min(left, column);
-      right = Math.max(right, column);
-    });
-  });
-  return right < 0 ? null : { left, right };
 }

@@ -10,10 +10,8 @@ import { isPaid } from './steps.ts';
 import { useSubmission } from './submission-context.tsx';
 
 /** Why nothing can be changed, and the way to change it if there is one. */
-export function ClosedNotice({ step }: { step: OrderStep }) {
+export default function ClosedNotice({ step }: { step: OrderStep }) {
   const { order } = useSubmission();
-  if ((order.canEdit && !isPaid(order)) || step === 'complete' || step === 'order-overview')
-    return null;
   if (order.stage === 'cancelled')
     return (
       <p className="submission__note" role="status">

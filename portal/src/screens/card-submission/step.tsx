@@ -7,7 +7,6 @@ import { usePageHead } from '../../features/page/use-page-head.ts';
 import { submissionPath } from '../../features/orders/order-paths.ts';
 import { readAttempt } from './confirm/kept-attempts.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { ClosedNotice } from './closed-notice.tsx';
 import { SaveNote } from './save-note.tsx';
 import { Stepper } from './stepper.tsx';
 import {
@@ -30,6 +29,9 @@ const STEPS: Readonly<Record<OrderStep, ComponentType>> = {
   complete: lazy(() => import('./complete/complete-step.tsx')),
   'order-overview': lazy(() => import('./overview-step.tsx')),
 };
+
+/** Few orders are closed. */
+const ClosedNotice = lazy(() => import('./closed-notice.tsx'));
 
 const TITLES: Readonly<Record<OrderStep, string>> = {
   'card-entry': 'Add your cards',
@@ -74,7 +76,11 @@ export function Step({ step }: { step: OrderStep }) {
     <AreaPage title={TITLES[step]} aside={isAfter ? undefined : <SaveNote />}>
       {!isAfter && !isPaid(order) && <Stepper current={step} />}
       <ConflictNotice />
-      <ClosedNotice step={step} />
+      {!isAfter && !(order.canEdit && !isPaid(order)) && (
+        <Suspense>
+          <ClosedNotice step={step} />
+        </Suspense>
+      )}
       {state?.blocked && <BlockedNote blocked={state.blocked} step={step} />}
       <Suspense fallback={<div className="submission__skeleton" aria-busy="true" />}>
         <Content />

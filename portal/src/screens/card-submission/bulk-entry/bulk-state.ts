@@ -8,11 +8,10 @@ import { createCardRows } from './card-rows.ts';
 import { createMatchBook, foundCard, lookupOf } from './match-book.ts';
 import { createReadingQueue } from './reading-queue.ts';
 import { NO_REFUSALS, refusalsOf, type Refusals } from './refusals.ts';
-import { COLUMNS, readRow } from './sheet-columns.ts';
+import { COLUMNS, isSameText, readRow } from './sheet-columns.ts';
 import { forgetCopy, readCopy, writeCopy, type UnsavedCopy } from './unsaved-copy.ts';
 
 export interface BulkState {
-  /** Another one when others changed the cards. */
   sheet: Sheet;
   /** Rises when more is known about the rows. */
   revision: number;
@@ -86,6 +85,19 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
     later(0);
   }
 
+  /** Shows what others changed, outside of undo: the selection and the open editor stay too. */
+  function merge(): void {
+    const shown = rows();
+    const next = cardRows.merged(cards.state.items, shown, present, maxRows);
+    if (next.length === 0) return show(next);
+    const before = new Set(shown);
+    for (const row of next) if (!before.has(row)) queue.add(row.id);
+    present = new Set(cards.state.items.map(({ id }) => id));
+    state.sheet.merge(next);
+    state.revision += 1;
+    later(0);
+  }
+
   function noteChange({ before, after }: SheetChange): void {
     queue.addChanged(before);
     queue.addChanged(after);
@@ -152,9 +164,9 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
     if (cards.state.status !== 'ready') return;
     state.refusals = ref(refusalsOf(cards.state.items));
     if (!isAgreed()) {
-      // The latest input goes to the draft before this sheet is replaced.
+      // The latest input goes to the draft before others' is shown.
       readChanges(Infinity);
-      show(cardRows.load(cards.state.items, rows()));
+      merge();
     }
     copySoon();
   }
@@ -204,7 +216,9 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
       const isContradicted =
         copy !== null &&
         copy.version !== version() &&
-        copy.rows.some(({ id, cells }) => known.has(id) && !isSame(known.get(id)!.cells, cells));
+        copy.rows.some(
+          ({ id, cells }) => known.has(id) && !isSameText(known.get(id)!.cells, cells),
+        );
       if (isContradicted) state.leftOver = ref(copy);
       show(copy && !isContradicted ? cardRows.withCopy(loaded, copy) : loaded);
       state.refusals = ref(refusalsOf(cards.state.items));
@@ -250,6 +264,3 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
 export type BulkEntryState = ReturnType<typeof createBulkEntry>;
 
 const hasErrors = (row: SheetRow) => Object.keys(readRow(row).errors).length > 0;
-
-const isSame = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((cell, index) => cell === other[index]);

@@ -3,7 +3,7 @@ import { itemInputOf, newCard } from '@tag/order-draft';
 import { isBlank, type SheetRow } from '@tag/ui/sheet';
 import { type Finding, type FoundCard, type Lookup, lookupOf } from './match-book.ts';
 import { placeRows } from './row-positions.ts';
-import { cellsOf, readRow } from './sheet-columns.ts';
+import { cellsOf, isSameText, readRow } from './sheet-columns.ts';
 import type { UnsavedCopy } from './unsaved-copy.ts';
 import { variationMeant } from './variation-meant.ts';
 
@@ -80,9 +80,61 @@ export function createCardRows({ find, subOrderId }: CardRowsOptions) {
 
   const positionOf = ({ id }: SheetRow): number => positions.get(id) ?? 0;
 
+  /**
+   * Rows for saved cards. A row whose card has the texts that this sheet saved keeps its cells: they may hold
+   * something that can't be saved.
+   */
+  function load(loaded: readonly OrderItem[], shown: readonly SheetRow[]): SheetRow[] {
+    const before = new Map(shown.map((row) => [row.id, row]));
+    for (const { id } of shown) lastRowId = Math.max(lastRowId, id);
+    return loaded.map((item) => {
+      const id = rowIdOf(item.id);
+      const held = items.get(id);
+      const row = before.get(id);
+      items.set(id, item);
+      positions.set(id, item.position);
+      if (item.state === 'by_hand' && !held) settled.add(id);
+      const cells = cellsOf(item);
+      return row && held && isSameText(cellsOf(held), cells) ? row : { id, cells };
+    });
+  }
+
   return {
     items,
     findingOf,
+    load,
+
+    /**
+     * The rows shown with others' changes: their cards come in their order, and rows that are no card yet stay behind
+     * the one they follow.
+     * @param present the ids of the cards shown: one that isn't among the loaded ones was removed
+     */
+    merged(
+      loaded: readonly OrderItem[],
+      shown: readonly SheetRow[],
+      present: ReadonlySet<string>,
+      most: number,
+    ): SheetRow[] {
+      const cards = load(loaded, shown);
+      const ids = new Set(cards.map(({ id }) => id));
+      const followers = new Map<number, SheetRow[]>();
+      let last = 0;
+      for (const row of shown) {
+        const item = items.get(row.id);
+        if (ids.has(row.id)) last = row.id;
+        else if (!item || !present.has(item.id))
+          followers.set(last, [...(followers.get(last) ?? []), row]);
+      }
+      const rest = followers.get(last) ?? [];
+      followers.delete(last);
+      const rows = [
+        ...(followers.get(0) ?? []),
+        ...cards.flatMap((row) => [row, ...(followers.get(row.id) ?? [])]),
+        ...rest,
+      ];
+      while (rows.length > most && isBlank(rows.at(-1)!)) rows.pop();
+      return rows;
+    },
 
     /** A row's pending lookup: its card, or the variations of its saved card. */
     lookupFor(row: SheetRow): Lookup | null {
@@ -106,23 +158,6 @@ export function createCardRows({ find, subOrderId }: CardRowsOptions) {
         rows.map(({ id }) => id),
         positions,
       ),
-
-    /**
-     * Rows for saved cards. A row whose card is as this sheet saved it keeps its cells: they may hold
-     * something that can't be saved.
-     */
-    load(loaded: readonly OrderItem[], shown: readonly SheetRow[]): SheetRow[] {
-      const before = new Map(shown.map((row) => [row.id, row]));
-      return loaded.map((item) => {
-        const id = rowIdOf(item.id);
-        const held = items.get(id);
-        const row = before.get(id);
-        items.set(id, item);
-        positions.set(id, item.position);
-        if (item.state === 'by_hand' && !held) settled.add(id);
-        return row && held && isSameCard(held, item) ? row : { id, cells: cellsOf(item) };
-      });
-    },
 
     /** The same rows with a copy's changes, in their order. */
     withCopy(rows: readonly SheetRow[], copy: UnsavedCopy): SheetRow[] {

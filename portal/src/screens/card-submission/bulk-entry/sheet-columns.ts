@@ -52,6 +52,9 @@ export function cellsOf(item: OrderItem): string[] {
   );
 }
 
+export const isSameText = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((cell, index) => cell === other[index]);
+
 const dollars = (cents: number) =>
   cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 
@@ -80,7 +83,7 @@ function readCells(cells: readonly string[]): ReadRow {
   COLUMN_KEYS.forEach((key, column) => {
     const cell = cells[column]!;
     if (cell === '') return;
-    const { value, reason } = READERS[key]?.(cell) ?? { value: cell };
+    const { value, reason } = READERS[key]?.(cell) ?? { value: cell.normalize('NFC') };
     if (reason === undefined) input[key] = value;
     else errors[key] = reason;
   });

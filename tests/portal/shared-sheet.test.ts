@@ -1,0 +1,62 @@
+import { createOrderDraft, newCard } from '@tag/order-draft';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createBulkEntry } from '../../portal/src/screens/card-submission/bulk-entry/bulk-state.ts';
+import { COLUMN_KEYS } from '../../portal/src/screens/card-submission/bulk-entry/sheet-columns.ts';
+import { createFakeServer, NUMBER, SUB_ORDER } from '../order-draft/fake-server.ts';
+
+const NAME = COLUMN_KEYS.indexOf('name');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
+  vi.stubGlobal('window', globalThis);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settled = () => vi.advanceTimersByTimeAsync(3000);
+
+async function openTab(there: ReturnType<typeof createFakeServer>, name: string) {
+  const client = there.clientOf(name, async (serve) => serve());
+  const query = new URLSearchParams();
+  const draft = createOrderDraft(client, { orderNumber: NUMBER, couponId: null, query });
+  draft.start();
+  await settled();
+  await draft.cards.open(draft.state.order!, SUB_ORDER);
+  return { client, draft };
+}
+
+test('another tab’s card joins the sheet, and what was typed can still be undone', async () => {
+  const there = createFakeServer();
+  there.create();
+  const { client, draft } = await openTab(there, 'mine');
+  const { cards } = draft;
+  const bulk = createBulkEntry({ client, cards, maxRows: 100, version: cards.version });
+  bulk.start();
+  const { sheet } = bulk.state;
+  const names = () =>
+    sheet
+      .getSnapshot()
+      .rows.map(({ cells }) => cells[NAME])
+      .filter(Boolean);
+  sheet.write(0, NAME, [['Poke\u0301mon']]);
+  await settled();
+  expect([...there.cardsOf().values()].map(({ name }) => name)).toEqual(['Pok\u00e9mon']);
+
+  const other = await openTab(there, 'another');
+  other.draft.cards.put([newCard({ position: 9000, name: 'Mew' })]);
+  await settled();
+  await draft.refresh();
+  await settled();
+  expect(bulk.state.sheet).toBe(sheet);
+  expect(names()).toEqual(['Poke\u0301mon', 'Mew']);
+  sheet.undo();
+  await settled();
+  expect(names()).toEqual(['Mew']);
+  expect([...there.cardsOf().values()].map(({ name }) => name)).toEqual(['Mew']);
+  expect(draft.state.save).toBe('saved');
+});
