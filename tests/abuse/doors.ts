@@ -1,4 +1,4 @@
-import type { BenchOrder, LabQueue } from '@tag/contract/lab';
+import type { BenchCards, LabQueue } from '@tag/contract/lab';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -105,7 +105,7 @@ export function testDoors(server: AbusedServer): void {
     const read = async <T>(path: string) => (await call('GET', path, lab)).body as unknown as T;
     const { items } = await read<LabQueue>('/lab/queue?stage=verification');
     const { orderNumber } = items[0]!;
-    const { cards } = await read<BenchOrder>(`/lab/orders/${orderNumber}`);
+    const { items: cards } = await read<BenchCards>(`/lab/orders/${orderNumber}/cards`);
     const zip = new JSZip();
     const zeros = Buffer.alloc(BOMB_BYTES);
     // One begins like a picture, so it is read to its end.

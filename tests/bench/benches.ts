@@ -11,6 +11,7 @@ export const BENCHES: Readonly<Record<string, string>> = {
   pops: 'the population report on ten million certificates with /health; grading, drift',
   market: 'pages of a million cards for sale, read at a steady rate, with /health',
   forecast: 'when simulated orders are done with their forecast and the advertised turnaround',
+  lab: 'an order of 2,000 cards at the bench: first rows with /health, commands, nodes',
   images: 'a new image and a login while one address floods the server with a quiet server',
   drawing: 'memory and time for drawing a certificate’s pictures with their limits',
   viewer: 'a sharp defect, frames, and memory with OpenSeadragon on the same scan',

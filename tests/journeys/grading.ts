@@ -1,4 +1,4 @@
-import type { BenchOrder } from '@tag/contract/lab';
+import type { BenchCards } from '@tag/contract/lab';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,8 +15,8 @@ export async function confirmCards(
   orderNumber: string,
   itemIds: readonly string[],
 ): Promise<void> {
-  const { cards } = await lab<BenchOrder>('GET', `/lab/orders/${orderNumber}`);
-  for (const { cardId, itemId, variationId } of cards) {
+  const { items } = await lab<BenchCards>('GET', `/lab/orders/${orderNumber}/cards`);
+  for (const { cardId, itemId, variationId } of items) {
     if (!itemIds.includes(itemId)) continue;
     const body = { itemId, cardId, variationId, seen: {} };
     await lab('PUT', `/orders/${orderNumber}/cardId`, body);

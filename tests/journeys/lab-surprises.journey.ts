@@ -1,4 +1,4 @@
-import type { BenchOrder } from '@tag/contract/lab';
+import type { BenchCards } from '@tag/contract/lab';
 import { expect, inject, test } from 'vitest';
 import { inviteVisitors } from '../support/visitor.ts';
 import { readDetail } from './certificates.ts';
@@ -65,7 +65,7 @@ test('one card is missing, one damaged, one too many; the certificate says only 
   await untilTold(/^Identified: .*Raichu/);
   await gradeByMachine(orderNumber, [items[0]!.id]);
   const lab = await callAs(api, LAB);
-  const { cards: onBench } = await lab<BenchOrder>('GET', `/lab/orders/${orderNumber}`);
+  const { items: onBench } = await lab<BenchCards>('GET', `/lab/orders/${orderNumber}/cards`);
   const { certificate } = onBench.find(({ itemId }) => itemId === items[0]!.id)!;
   const { card } = await readDetail(api, certificate!);
   expect(card).toMatchObject({ serialNumber: 7, divisorNumber: 50, isRefractor: false });

@@ -9,13 +9,14 @@ import { addPriceList } from '../support/prices.ts';
 const database = await testDatabase();
 const app = testApi(database);
 await addPriceList(database);
-const { addPaidOrder, advance, approveLabels, grade, lab, receive, takeTo } = await startLab(
-  database,
-  app,
-);
+const { addPaidOrder, advance, approveLabels, grade, lab, readBench, receive, takeTo } =
+  await startLab(database, app);
 const customer = await signedIn(database, callsOf(app));
 
-const stagesOf = (body: { cards: { stage: string }[] }) => body.cards.map(({ stage }) => stage);
+const stagesOf = async (order: PaidOrder) => {
+  const { cards, stage } = await readBench(order);
+  return [stage, ...cards.map((card) => card.stage)];
+};
 const countEvents = async ({ number }: PaidOrder) => {
   const { count } = await database.query
     .selectFrom('orderEvents as e')
@@ -32,23 +33,22 @@ describe('cards', () => {
     const [first, second] = order.cards;
     await receive(order);
     const moved = await advance(order, 'received', 'image_processing', [first!]);
-    expect([moved.body.stage, ...stagesOf(moved.body)]).toEqual([
-      'received',
-      'image_processing',
-      'received',
-    ]);
+    expect(moved.body).toMatchObject({
+      order: { stage: 'received', parts: [{ stage: 'image_processing', cards: 1 }, { cards: 1 }] },
+      changed: [{ itemId: first, stage: 'image_processing' }],
+      cards: [{ itemId: first, stage: 'image_processing' }],
+    });
+    expect(await stagesOf(order)).toEqual(['received', 'image_processing', 'received']);
     const events = await countEvents(order);
     const again = await advance(order, 'received', 'image_processing', [first!]);
-    expect(again.body).toEqual(moved.body);
+    expect(again.body).toEqual({ order: moved.body.order, changed: [], cards: [] });
     expect(await countEvents(order)).toBe(events);
 
     const both = await advance(order, 'received', 'image_processing', [first!, second!]);
-    expect([both.body.stage, ...stagesOf(both.body)]).toEqual([
-      'image_processing',
-      'image_processing',
-      'image_processing',
-    ]);
-    expect((await advance(order, 'received', 'image_processing')).body).toEqual(both.body);
+    expect(both.body.changed).toEqual([{ itemId: second, stage: 'image_processing' }]);
+    const done = await stagesOf(order);
+    expect(done).toEqual(['image_processing', 'image_processing', 'image_processing']);
+    expect((await advance(order, 'received', 'image_processing')).body.changed).toEqual([]);
   });
 
   test('follow the table of stages only', async () => {
@@ -88,10 +88,14 @@ describe('cards', () => {
     const ungraded = await advance(order, 'verification', 'slab_assembly');
     expect([ungraded.status, ungraded.body.code]).toEqual([409, 'card_ungraded']);
     expect(ungraded.body.message).toContain('1999 Base Set Charizard 1');
+    const readyAt = async () => (await readBench(order)).parts.map(({ ready }) => ready);
+    expect(await readyAt()).toEqual([0]);
     await grade({ ...order, cards: [order.cards[1]!] });
+    expect(await readyAt()).toEqual([1]);
     // All cards that can continue do.
     const { body } = await advance(order, 'verification', 'slab_assembly');
-    expect(stagesOf(body)).toEqual(['verification', 'slab_assembly']);
+    expect(body.changed).toEqual([{ itemId: order.cards[1], stage: 'slab_assembly' }]);
+    expect(await stagesOf(order)).toEqual(['verification', 'verification', 'slab_assembly']);
   });
 
   test('are sealed once their customer approves the labels', async () => {
@@ -102,26 +106,27 @@ describe('cards', () => {
       code: 'card_held',
       details: { card: '1999 Base Set Charizard 1' },
     });
-    expect((await lab.get(order.labPath)).body.cards[0].isHeld).toBe('label');
+    expect((await readBench(order)).cards[0]!.isHeld).toBe('label');
     expect((await lab.get(`/lab/queue?search=${order.number}`)).body.items).toMatchObject([
       { isHeld: true },
     ]);
     await approveLabels({ ...order, cards: [order.cards[0]!] });
-    expect(stagesOf((await advance(order, 'slab_assembly', 'qa')).body)).toEqual([
-      'qa',
-      'slab_assembly',
-    ]);
+    await advance(order, 'slab_assembly', 'qa');
+    expect(await stagesOf(order)).toEqual(['slab_assembly', 'qa', 'slab_assembly']);
     // Nobody answers until the window ends.
     await database.query
       .updateTable('cardLabels')
       .set({ windowEndsAt: new Date(Date.now() - 1000) })
       .where('itemId', '=', order.cards[1]!)
       .execute();
-    expect((await advance(order, 'slab_assembly', 'qa')).body.stage).toBe('qa');
+    expect((await advance(order, 'slab_assembly', 'qa')).body.order.stage).toBe('qa');
 
     // A card that fails the check goes back; an unchanged label stays approved.
     const back = await advance(order, 'qa', 'slab_assembly', [order.cards[0]!]);
-    expect(back.body).toMatchObject({ stage: 'slab_assembly', cards: [{ isHeld: null }, {}] });
+    expect(back.body).toMatchObject({
+      order: { stage: 'slab_assembly' },
+      cards: [{ isHeld: null }],
+    });
   });
 });
 
@@ -133,14 +138,15 @@ describe('an order', () => {
       details: { allowed: 'sub_kit_shipping' },
     });
     const { body } = await advance(order, 'sub_kit_assembly', 'sub_kit_shipping');
-    expect(body.stage).toBe('sub_kit_shipping');
+    expect(body.order.stage).toBe('sub_kit_shipping');
     const events = await countEvents(order);
-    expect((await advance(order, 'sub_kit_assembly', 'sub_kit_shipping')).body).toEqual(body);
+    const again = await advance(order, 'sub_kit_assembly', 'sub_kit_shipping');
+    expect(again.body).toEqual({ order: body.order, changed: [], cards: [] });
     expect(await countEvents(order)).toBe(events);
     const named = await advance(order, 'sub_kit_shipping', 'pending_receipt', order.cards);
     expect(named.body).toMatchObject({ code: 'validation', fields: [{ path: 'body.itemIds' }] });
     await advance(order, 'sub_kit_shipping', 'pending_receipt');
-    expect((await receive(order)).body.stage).toBe('received');
+    expect((await receive(order)).body.order.stage).toBe('received');
   });
 
   test('that is unpaid can’t be moved by the lab', async () => {

@@ -9,7 +9,7 @@ import { addPriceList } from '../support/prices.ts';
 const database = await testDatabase();
 const app = testApi(database);
 await addPriceList(database);
-const { addPaidOrder, lab } = await startLab(database, app);
+const { addPaidOrder, lab, readBench } = await startLab(database, app);
 const customer = await signedIn(database, callsOf(app));
 let order: PaidOrder;
 beforeAll(async () => {
@@ -33,8 +33,12 @@ test('the bench sees an order with its cards, what was ordered, and by whom', as
     extras: [],
     photos: [],
   });
-  expect(body.cards).toHaveLength(3);
-  expect(body.cards[0]).toMatchObject({
+  expect(body.parts).toMatchObject([
+    { stage: 'pending_receipt', subOrderId: order.subOrderId, cards: 3, ready: 3, dueAt: null },
+  ]);
+  const { cards } = await readBench(order);
+  expect(cards).toHaveLength(3);
+  expect(cards[0]).toMatchObject({
     itemId: order.cards[0],
     title: '1999 Base Set Charizard 1',
     entered: '1999 Base Set Charizard 1',
@@ -49,7 +53,7 @@ describe('a scan', () => {
   test('of a packing list’s code finds its sub-order', async () => {
     const { body: rqr } = await customer.get(`${order.path}/rqr`);
     const { body } = await lab.get(`/lab/scan?text=${rqr.items[0].text}`);
-    expect(body).toMatchObject({ subOrderId: order.subOrderId, itemId: null });
+    expect(body).toMatchObject({ subOrderId: order.subOrderId, card: null });
     expect(body.order.orderNumber).toBe(order.number);
   });
 
@@ -65,7 +69,10 @@ describe('a scan', () => {
       .where('id', '=', order.cards[1]!)
       .execute();
     const { body } = await lab.get('/lab/scan?text=x0000042');
-    expect(body).toMatchObject({ subOrderId: order.subOrderId, itemId: order.cards[1] });
+    expect(body).toMatchObject({
+      subOrderId: order.subOrderId,
+      card: { itemId: order.cards[1], certificate: 'X0000042' },
+    });
   });
 
   test.each(['TG00000000', 'TAG1:TG00000000:0', 'TAG1:x', 'X9999999', '%'])(

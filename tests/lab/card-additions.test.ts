@@ -18,7 +18,10 @@ afterAll(() => rm(folder, { recursive: true }));
 const api = testApi(database, { mediaStore: folderStore(folder) });
 await addPriceList(database);
 const call = callsOf(api);
-const { addPaidOrder, advance, approveLabels, lab, receive } = await startLab(database, api);
+const { addPaidOrder, advance, approveLabels, lab, readBench, receive } = await startLab(
+  database,
+  api,
+);
 const second = await signedIn(database, call, { role: 'lab' });
 const admin = await signedIn(database, call, { role: 'admin' });
 const customer = await signedIn(database, call);
@@ -67,7 +70,7 @@ const identify = async (
     variationId: variations[0]!.id,
     seen: {},
   });
-const benchCard = async () => (await lab.get(order.labPath)).body.cards[0];
+const benchCard = async () => (await readBench(order)).cards[0]!;
 const waiting = async (by: Customer = second) =>
   (await by.get(additions)).body.items.find(({ set }: { set: string }) => set === titleOfSet());
 const titleOfSet = () => `Pokémon ${wanted.set}`;

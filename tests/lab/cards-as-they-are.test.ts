@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const mediaStore = folderStore(folder);
 const app = testApi(database, { mediaStore });
 await addPriceList(database);
-const { addPaidOrder, grade, lab, takeTo } = await startLab(database, app);
+const { addPaidOrder, grade, lab, readBench, takeTo } = await startLab(database, app);
 const customer = await signedIn(database, callsOf(app));
 
 const photo = new Uint8Array(
@@ -49,11 +49,11 @@ describe('a photo', () => {
     expect((await send(upload.url, photo)).status).toBe(200);
     await send((await prepare(order)).body.url, photo);
 
-    const { body: seen } = await lab.get(order.labPath);
-    expect([seen.photos.length, seen.cards[0].photos.length]).toEqual([1, 1]);
-    const [picture] = seen.cards[0].photos;
+    const seen = await readBench(order);
+    expect([seen.photos.length, seen.cards[0]!.photos.length]).toEqual([1, 1]);
+    const [picture] = seen.cards[0]!.photos;
     expect(picture).toMatchObject({ width: 20, height: 40 });
-    expect(picture.url).toMatch(/^\/media\/p[0-9a-f]{32}\/photo\.webp$/);
+    expect(picture!.url).toMatch(/^\/media\/p[0-9a-f]{32}\/photo\.webp$/);
     const { body: tracking } = await customer.get(`${order.path}/tracking`);
     expect(tracking.cards[0].photos).toEqual([picture]);
     expect(tracking.history.slice(0, 2)).toMatchObject([
@@ -61,7 +61,7 @@ describe('a photo', () => {
       { kind: 'photographed', itemId: order.cards[0], actor: 'lab' },
     ]);
 
-    const stored = await mediaStore.read(picture.url.replace('/media/', ''));
+    const stored = await mediaStore.read(picture!.url.replace('/media/', ''));
     const bytes = Buffer.from(await new Response(stored).arrayBuffer());
     const { exif, format } = await sharp(bytes).metadata();
     expect([format, exif]).toEqual(['webp', undefined]);
@@ -106,7 +106,7 @@ describe('which card it is', () => {
     expect(again).toEqual(body);
 
     const entered = '1999 Base Set Charzard';
-    const { body: bench } = await lab.get(order.labPath);
+    const bench = await readBench(order);
     expect(bench.cards[0]).toMatchObject({ cardId, entered, title: body.items[0].title });
     const { body: tracking } = await customer.get(`${order.path}/tracking`);
     expect(tracking.cards[0].correctedFrom).toBe(entered);

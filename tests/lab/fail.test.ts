@@ -12,7 +12,10 @@ const database = await testDatabase();
 const app = testApi(database);
 // An odd price: half of it isn't whole cents.
 await addPriceList(database, priceLinesWith('economy', 'price', '15.01'));
-const { addPaidOrder, advance, fail, grade, lab, receive, takeTo } = await startLab(database, app);
+const { addPaidOrder, advance, fail, grade, lab, readBench, receive, takeTo } = await startLab(
+  database,
+  app,
+);
 const customer = await signedIn(database, callsOf(app));
 const economyOrder = (wanted: { cards?: object[]; options?: object } = {}) =>
   addPaidOrder(customer, { ...wanted, options: { serviceSpeed: 'economy', ...wanted.options } });
@@ -40,7 +43,7 @@ describe('a card that can’t be graded', () => {
     await takeTo(order, 'verification');
     const { body, status } = await fail(order.cards[0]!, 'counterfeit', 'Printed on inkjet paper');
     expect(status).toBe(200);
-    expect(body).toMatchObject({ itemId: order.cards[0], outcome: 'ungraded' });
+    expect(body.cards).toMatchObject([{ itemId: order.cards[0], outcome: 'ungraded' }]);
     expect(await refundsOf(order)).toEqual([751]);
     const again = await Promise.all([fail(order.cards[0]!), fail(order.cards[0]!, 'miscut')]);
     expect(again.map(({ body: same }) => same)).toEqual([body, body]);
@@ -59,7 +62,7 @@ describe('a card that can’t be graded', () => {
     expect(lines).toContainEqual(['refunded', '$7.51: A card couldn’t be graded']);
     // The order continues with the other card.
     await grade({ ...order, cards: [order.cards[1]!] });
-    expect((await advance(order, 'verification', 'slab_assembly')).body.stage).toBe(
+    expect((await advance(order, 'verification', 'slab_assembly')).body.order.stage).toBe(
       'slab_assembly',
     );
     expect((await advance(order, 'verification', 'slab_assembly', [order.cards[0]!])).body).toEqual(
@@ -98,10 +101,10 @@ describe('a card that can’t be graded', () => {
   test('after its certificate was voided is returned too', async () => {
     const order = await economyOrder({ cards: newCards(1) });
     await takeTo(order, 'qa');
-    const { certificate } = (await lab.get(order.labPath)).body.cards[0];
+    const { certificate } = (await readBench(order)).cards[0]!;
     await lab.put(`/lab/certificates/${certificate}/void`, { reason: 'The wrong card was graded' });
     expect((await advance(order, 'qa', 'slab_imaging')).body.code).toBe('card_ungraded');
-    expect((await fail(order.cards[0]!, 'counterfeit')).body.outcome).toBe('ungraded');
+    expect((await fail(order.cards[0]!, 'counterfeit')).body.cards[0].outcome).toBe('ungraded');
     expect(await refundsOf(order)).toEqual([751]);
   });
 
@@ -141,7 +144,7 @@ test('cards that never arrived are refunded in full 30 days after the first one'
   await closeMissingCards(database, later);
   expect((await refundsOf(order)).length).toBe(1);
   expect(await refundMails(order)).toBe(1);
-  expect((await lab.get(order.labPath)).body.cards).toMatchObject([
+  expect((await readBench(order)).cards).toMatchObject([
     { outcome: null },
     { outcome: 'missing', stage: null },
     { outcome: 'missing', stage: null },

@@ -1,3 +1,4 @@
+import type { BenchPart } from '@tag/contract/lab';
 import { expect, test } from 'vitest';
 import { callsOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
@@ -10,15 +11,13 @@ import { addPriceList } from '../support/prices.ts';
 const database = await testDatabase();
 const app = testApi(database);
 await addPriceList(database);
-const { addPaidOrder, advance, lab, takeTo } = await startLab(database, app);
+const { addPaidOrder, advance, lab, readBench, takeTo } = await startLab(database, app);
 const customer = await signedIn(database, callsOf(app));
 const staff = await signedIn(database, callsOf(app), { role: 'admin' });
 
 const PROMISED = { tier: '4k', include360Video: true, foilWrapped: true };
-const missingOf = async ({ labPath }: PaidOrder): Promise<string[][]> =>
-  (await lab.get(labPath)).body.cards.map(({ missing }: { missing: { service: string }[] }) =>
-    missing.map(({ service }) => service),
-  );
+const missingOf = async (order: PaidOrder): Promise<string[][]> =>
+  (await readBench(order)).cards.map(({ missing }) => missing.map(({ service }) => service));
 const finish = ({ labPath }: PaidOrder, more: object = {}) =>
   lab.put(`${labPath}/stage`, { from: 'slab_imaging', to: 'order_complete', ...more });
 const confirm = ({ labPath }: PaidOrder, service: string, itemIds: readonly string[]) =>
@@ -35,8 +34,8 @@ const pricesOf = async ({ path }: PaidOrder) => {
 };
 
 /** The 360 video of a card, and a witness video in 4K, are delivered. */
-async function deliverVideos({ labPath }: PaidOrder, card: number): Promise<void> {
-  const { certificate, itemId } = (await lab.get(labPath)).body.cards[card];
+async function deliverVideos(order: PaidOrder, card: number): Promise<void> {
+  const { certificate, itemId } = (await readBench(order)).cards[card]!;
   const report = { ...sampleReport(930), spin: { url: '/media/spin.mp4' } };
   await database.pool.query(`update graded_card_reports set report = $2 where certificate = $1`, [
     certificate,
@@ -133,6 +132,37 @@ test('a card isn’t completed without what was paid for, unless with a reason a
   ]);
 });
 
+test('what all cards of the stage lack is counted and settled without naming them', async () => {
+  const order = await addPaidOrder(customer, { options: { foilWrapped: true } });
+  const { foil_wrapped: price } = await pricesOf(order);
+  const [first, second] = order.cards as [string, string];
+  const service = 'foil_wrapped';
+  const settle = async (what: string) => {
+    const { body } = await lab.put(`${order.labPath}/${what}`, { service });
+    return body.changed.length;
+  };
+  const counts = async () => {
+    const [{ confirmed, lacking, missing, ready }] = (await readBench(order)).parts as [BenchPart];
+    return [
+      ready,
+      lacking,
+      missing.map(({ cards }) => cards),
+      confirmed.map(({ amount }) => amount),
+    ];
+  };
+  await takeTo(order, 'slab_imaging');
+  expect(await counts()).toEqual([0, 2, [2], []]);
+  expect(await settle('services')).toBe(2);
+  expect(await counts()).toEqual([2, 0, [], [2 * price!]]);
+  expect(await settle('undone-services')).toBe(2);
+  await confirm(order, service, [first]);
+  expect(await counts()).toEqual([1, 1, [1], [price]]);
+  // With a reason, only what lacks something is completed.
+  const { body } = await finish(order, { withoutReason: 'It is torn' });
+  expect(body.changed).toEqual([{ itemId: second, stage: 'order_complete' }]);
+  expect(body.order.stage).toBe('slab_imaging');
+});
+
 test('what is done by mistake is taken back, until the card is completed', async () => {
   const order = await addPaidOrder(customer, {
     cards: newCards(2),
@@ -143,9 +173,7 @@ test('what is done by mistake is taken back, until the card is completed', async
   expect(await missingOf(order)).toEqual([[], []]);
   const [first, second] = order.cards as [string, string];
   const confirmedOf = async () =>
-    (await lab.get(order.labPath)).body.cards.map(
-      ({ confirmed }: { confirmed: { label: string }[] }) => confirmed.map(({ label }) => label),
-    );
+    (await readBench(order)).cards.map(({ confirmed }) => confirmed.map(({ label }) => label));
   expect(await confirmedOf()).toEqual([['Foil wrap'], ['Foil wrap']]);
 
   const byCustomer = { service: 'foil_wrapped', itemIds: [first] };

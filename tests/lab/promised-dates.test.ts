@@ -12,7 +12,7 @@ import { addPriceList } from '../support/prices.ts';
 const database = await testDatabase();
 const app = testApi(database);
 await addPriceList(database);
-const { addPaidOrder, lab, receive, takeTo } = await startLab(database, app);
+const { addPaidOrder, lab, readBench, receive, takeTo } = await startLab(database, app);
 const customer = await signedIn(database, callsOf(app));
 const FAST = '5b0c1f3e-0000-4000-8000-0000000000fa';
 
@@ -60,9 +60,9 @@ test('each card is due by its own speed, and what is due first is done first', a
   await arriveAt(mixed.cards, '2026-11-05T10:00:00Z');
 
   const due = { standard: '2026-12-03T10:00:00.000Z', priority: '2026-11-10T10:00:00.000Z' };
-  const { body: bench } = await lab.get(mixed.labPath);
+  const bench = await readBench(mixed);
   expect(bench.dueAt).toBe(due.priority);
-  const promised = ({ dueAt, serviceSpeed }: { dueAt: string; serviceSpeed: string }) => [
+  const promised = ({ dueAt, serviceSpeed }: { dueAt: string | null; serviceSpeed: string }) => [
     serviceSpeed,
     dueAt,
   ];

@@ -10,7 +10,7 @@ import { addPriceList } from '../support/prices.ts';
 const database = await testDatabase();
 const app = testApi(database);
 await addPriceList(database);
-const { addPaidOrder, advance, lab, receive } = await startLab(database, app);
+const { addPaidOrder, advance, lab, readBench, receive } = await startLab(database, app);
 const customer = await signedIn(database, callsOf(app));
 
 /** An order's history since it was paid. */
@@ -29,18 +29,20 @@ describe('a parcel', () => {
     const order = await addPaidOrder(customer);
     const { body, status } = await receive(order, { note: 'Well packed' });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ stage: 'received', subOrders: [{ cards: 2, arrived: 2 }] });
+    const { order: seen } = body;
+    expect(seen).toMatchObject({ stage: 'received', subOrders: [{ cards: 2, arrived: 2 }] });
     expect(body.cards).toMatchObject([{ stage: 'received' }, { stage: 'received' }]);
     // Standard takes 20 business days.
     const dueAt = addBusinessDays(new Date(body.cards[0].since), 20);
-    expect(body.dueAt).toBe(dueAt.toISOString());
+    expect(seen.dueAt).toBe(dueAt.toISOString());
 
     const events = await eventsOf(order);
     expect(events).toMatchObject([
       { kind: 'arrived', note: '2 cards arrived. Well packed', actor: 'lab' },
       { kind: 'stage', stage: 'received', actor: 'lab' },
     ]);
-    expect((await receive(order, { note: 'Well packed' })).body).toEqual(body);
+    const again = await receive(order, { note: 'Well packed' });
+    expect(again.body).toEqual({ order: seen, changed: [], cards: [] });
     expect(await eventsOf(order)).toEqual(events);
   });
 
@@ -53,12 +55,19 @@ describe('a parcel', () => {
       extras: ['2016 Evolutions Pikachu', '2016 Evolutions Pikachu'],
     };
     const { body } = await receive(order, receipt);
-    expect(body).toMatchObject({
+    expect(body.order).toMatchObject({
       stage: 'received',
       subOrders: [{ cards: 3, arrived: 2 }],
+      parts: [
+        { stage: 'pending_receipt', cards: 1 },
+        { stage: 'received', cards: 2 },
+      ],
       extras: receipt.extras,
     });
-    expect(body.cards).toMatchObject([
+    expect(body.changed.map(({ itemId }: { itemId: string }) => itemId).toSorted()).toEqual(
+      [first, second].toSorted(),
+    );
+    expect((await readBench(order)).cards).toMatchObject([
       { itemId: first, stage: 'received', isDamaged: false },
       { itemId: second, stage: 'received', isDamaged: true },
       { itemId: third, stage: null, isDamaged: false },
@@ -71,13 +80,14 @@ describe('a parcel', () => {
       { kind: 'card_extra', note: '2016 Evolutions Pikachu' },
       { kind: 'card_extra', note: '2016 Evolutions Pikachu' },
     ]);
-    expect((await receive(order, receipt)).body).toEqual(body);
+    expect((await receive(order, receipt)).body.order).toEqual(body.order);
     expect(await eventsOf(order)).toEqual(events);
 
     // Missing cards arrive later; the ones already here stay, whatever their stage.
     await advance(order, 'received', 'image_processing', [first!]);
     const { body: later } = await receive(order, { arrived: [third] });
-    expect(later.cards).toMatchObject([
+    expect(later.changed).toEqual([{ itemId: third, stage: 'received' }]);
+    expect((await readBench(order)).cards).toMatchObject([
       { stage: 'image_processing' },
       { stage: 'received' },
       { stage: 'received' },
@@ -85,10 +95,21 @@ describe('a parcel', () => {
     expect((await eventsOf(order)).at(-1)).toMatchObject({ note: '1 of 3 cards arrived' });
   });
 
+  test('may be all that is expected but a few', async () => {
+    const order = await addPaidOrder(customer, { cards: newCards(3) });
+    const [first, second, third] = order.cards;
+    const { body } = await receive(order, { arrived: [], missing: [second] });
+    expect(body.cards).toMatchObject([{ itemId: first }, { itemId: third }]);
+    const { body: wrong } = await receive(order, { arrived: [], missing: [lab.id] });
+    expect(wrong.fields).toMatchObject([{ path: 'body.missing.0' }]);
+    const { body: rest } = await receive(order, { arrived: [], missing: [] });
+    expect(rest.changed).toEqual([{ itemId: second, stage: 'received' }]);
+  });
+
   test('without any card leaves the order waiting for cards', async () => {
     const order = await addPaidOrder(customer);
     const { body } = await receive(order, { arrived: [] });
-    expect(body.stage).toBe('pending_receipt');
+    expect(body.order.stage).toBe('pending_receipt');
     expect((await eventsOf(order)).map(({ kind }) => kind)).toEqual([
       'card_missing',
       'card_missing',

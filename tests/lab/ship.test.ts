@@ -11,7 +11,10 @@ import { addPriceList } from '../support/prices.ts';
 const database = await testDatabase();
 const app = testApi(database);
 await addPriceList(database);
-const { addPaidOrder, advance, fail, lab, receive, ship, takeTo } = await startLab(database, app);
+const { addPaidOrder, advance, fail, lab, readBench, receive, ship, takeTo } = await startLab(
+  database,
+  app,
+);
 const customer = await signedIn(database, callsOf(app));
 const staff = await signedIn(database, callsOf(app), { role: 'admin' });
 
@@ -23,6 +26,12 @@ describe('a parcel', () => {
     const early = await ship(order);
     expect([early.status, early.body.code]).toEqual([409, 'transition_not_allowed']);
     expect(early.body.details).toMatchObject({ from: 'received' });
+
+    const partial = await addPaidOrder(customer);
+    await takeTo(partial, 'received');
+    await fail(partial.cards[1]!);
+    expect((await ship(partial, { isPartial: true })).body.cards).toBe(1);
+    expect((await ship(partial, { isPartial: true })).status).toBe(409);
 
     await takeTo({ ...order, cards: [order.cards[0]!] }, 'order_complete');
     const parcel = { key: randomUUID(), carrier: 'FedEx', trackingNumber: '7700 1234 5678' };
@@ -37,7 +46,7 @@ describe('a parcel', () => {
     });
     expect((await ship(order, parcel)).body).toEqual(body);
     expect((await customer.get(`${order.path}/shipments`)).body.items).toEqual([body]);
-    const { body: seen } = await lab.get(order.labPath);
+    const seen = await readBench(order);
     expect(seen).toMatchObject({
       stage: 'shipped',
       cards: [{ stage: 'shipped' }, { outcome: 'ungraded' }],
@@ -55,7 +64,7 @@ describe('a parcel', () => {
     await takeTo(order, 'order_complete');
     const [first, second] = order.cards;
     expect((await ship(order, { itemIds: [first] })).body.cards).toBe(1);
-    expect((await lab.get(order.labPath)).body).toMatchObject({
+    expect(await readBench(order)).toMatchObject({
       stage: 'order_complete',
       cards: [{ stage: 'shipped' }, { stage: 'order_complete' }],
     });
@@ -69,8 +78,8 @@ describe('a parcel', () => {
     const [first, second] = order.cards;
     await receive(order, { arrived: [first] });
     await takeTo({ ...order, cards: [first!] }, 'shipped');
-    const { body } = await receive(order, { arrived: [second] });
-    expect(body).toMatchObject({
+    await receive(order, { arrived: [second] });
+    expect(await readBench(order)).toMatchObject({
       stage: 'received',
       cards: [{ stage: 'shipped' }, { stage: 'received' }],
     });

@@ -25,21 +25,18 @@ describe('a card that was received by mistake', () => {
     expect(status).toBe(200);
     // The order follows its other card.
     expect(body).toMatchObject({
-      stage: 'image_processing',
-      subOrders: [{ cards: 2, arrived: 1 }],
-      cards: [
-        { itemId: first, stage: null, since: null, isDamaged: false },
-        { stage: 'image_processing' },
-      ],
+      order: { stage: 'image_processing', subOrders: [{ cards: 2, arrived: 1 }] },
+      changed: [{ itemId: first, stage: null }],
+      cards: [{ itemId: first, stage: null, since: null, isDamaged: false }],
     });
-    expect((await undo(first)).body).toEqual(body);
+    expect((await undo(first)).body).toEqual({ order: body.order, changed: [], cards: [] });
     const { body: tracking } = await customer.get(`${order.path}/tracking`);
     expect(
       tracking.history.filter(({ kind }: { kind: string }) => kind === 'receipt_undone'),
     ).toMatchObject([{ itemId: first, actor: 'lab' }]);
 
     const { body: later } = await receive(order, { arrived: [first] });
-    expect(later).toMatchObject({ stage: 'received', subOrders: [{ arrived: 2 }] });
+    expect(later.order).toMatchObject({ stage: 'received', subOrders: [{ arrived: 2 }] });
     // Earlier events of the card don't count: this arrival can be undone too.
     expect((await undo(first)).status).toBe(200);
   });
@@ -48,11 +45,11 @@ describe('a card that was received by mistake', () => {
     const order = await addPaidOrder(customer);
     await receive(order, { arrived: [order.cards[0]] });
     const { body } = await undo(order.cards[0]);
-    expect(body).toMatchObject({ stage: 'pending_receipt', subOrders: [{ arrived: 0 }] });
+    expect(body.order).toMatchObject({ stage: 'pending_receipt', subOrders: [{ arrived: 0 }] });
     const { body: tracking } = await customer.get(`${order.path}/tracking`);
     expect(tracking).toMatchObject({ stage: 'pending_receipt', forecasts: [] });
     expect(tracking.steps.map(({ status }: { status: string }) => status)).not.toContain('current');
-    expect((await receive(order)).body.stage).toBe('received');
+    expect((await receive(order)).body.order.stage).toBe('received');
   });
 });
 

@@ -1,11 +1,5 @@
 import { listCardVariations, listCategories, matchCards } from '@tag/contract/cards';
-import {
-  addCatalogCard,
-  listCatalogSets,
-  readBenchOrder,
-  type BenchCard,
-  type BenchOrder,
-} from '@tag/contract/lab';
+import { addCatalogCard, listCatalogSets, type BenchCard } from '@tag/contract/lab';
 import { setItemCard } from '@tag/contract/orders';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
@@ -17,8 +11,8 @@ import {
   idOf,
   message,
   NUMBER,
-  ORDER,
   press,
+  setCards,
   show,
   stage,
 } from './bench-fixture.tsx';
@@ -50,8 +44,7 @@ async function type(name: string, text: string): Promise<void> {
 it('a card that the catalog lacks is added after a look at similar ones, and identified', async () => {
   const { answers, hand } = await show('/lab');
   const card: BenchCard = { ...CARDS[0]!, stage: 'verification', cardId: null, state: 'by_hand' };
-  const order: BenchOrder = { ...ORDER, stage: 'verification', cards: [card] };
-  answers[readBenchOrder.path] = async () => order;
+  setCards(answers, [card], { stage: 'verification' });
   answers[matchCards.path] = async () => ({ items: [], isClosestOnly: false, certain: false });
   answers[listCategories.path] = async () => ({
     items: [{ id: 3, name: 'Pokemon', cards: 100, isAccepted: true }],

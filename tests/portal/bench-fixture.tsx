@@ -1,14 +1,23 @@
 import {
+  BENCH_PAGE,
+  listBenchCards,
   listCardAdditions,
   readBenchOrder,
   readLabQueue,
   receiveParcel,
   scanCode,
   type BenchCard,
+  type BenchCards,
+  type BenchCardsQuery,
+  type BenchChange,
   type BenchOrder,
+  type BenchPart,
+  type MissingService,
+  type ServiceTally,
 } from '@tag/contract/lab';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { Route, Routes } from 'react-router-dom';
+import { placeOf } from '../../portal/src/screens/lab/card-place.ts';
 import LabScreen from '../../portal/src/screens/lab/screen.tsx';
 import { nextFrames, until } from '../support/waiting.ts';
 import { setStage } from '../ui/stage.tsx';
@@ -53,7 +62,7 @@ function card(number: number, title: string): BenchCard {
   };
 }
 export const CARDS = [card(0, 'Pikachu'), card(1, 'Mew'), card(2, 'Eevee')];
-export const ORDER: BenchOrder = {
+const ORDER: BenchOrder = {
   orderNumber: NUMBER,
   name: 'First try',
   customer: 'Casey Lee',
@@ -68,10 +77,89 @@ export const ORDER: BenchOrder = {
       ...{ serviceSpeed: 'Standard', dueAt: null, roomLeft: 0 },
     },
   ],
-  cards: CARDS,
+  parts: [],
   extras: [],
   photos: [],
 };
+export const [SUB_ORDER] = ORDER.subOrders as [BenchOrder['subOrders'][number]];
+
+/** An order with some cards, as the server counts them. */
+export function orderOf(cards: readonly BenchCard[], more: Partial<BenchOrder> = {}): BenchOrder {
+  const parts = new Map<string, BenchCard[]>();
+  for (const one of cards) {
+    const name = `${placeOf(one)} ${one.subOrderId}`;
+    parts.set(name, [...(parts.get(name) ?? []), one]);
+  }
+  return { ...ORDER, ...more, parts: [...parts.values()].map(partOf) };
+}
+
+function partOf(cards: readonly BenchCard[]): BenchPart {
+  const [first] = cards;
+  const lacks = ({ missing }: BenchCard) => missing.length > 0;
+  const tally = (services: readonly MissingService[]): ServiceTally[] =>
+    [...new Set(services.map(({ service }) => service))].map((service) => {
+      const own = services.filter((one) => one.service === service);
+      const amount = own.reduce((sum, one) => sum + one.amount, 0);
+      return { ...own[0]!, amount, cards: own.length };
+    });
+  return {
+    stage: placeOf(first!)!,
+    subOrderId: first!.subOrderId,
+    cards: cards.length,
+    ready: cards.filter((one) => one.isHeld === null && !lacks(one)).length,
+    returned: cards.filter(({ outcome }) => outcome !== null).length,
+    lacking: cards.filter(lacks).length,
+    dueAt: first!.dueAt,
+    missing: tally(cards.flatMap(({ missing }) => missing)),
+    confirmed: tally(cards.flatMap(({ confirmed }) => confirmed)),
+  };
+}
+
+/** A page of some cards, as the server gives it. */
+function pageOf(cards: readonly BenchCard[], query: BenchCardsQuery): BenchCards {
+  const { after, itemId, search = '', stage, subOrderId } = query;
+  const found = cards.filter(
+    (one) =>
+      (itemId ?? [one.itemId]).includes(one.itemId) &&
+      (subOrderId ?? one.subOrderId) === one.subOrderId &&
+      (stage ?? placeOf(one)) === placeOf(one) &&
+      one.position > Number(after?.split('.')[1] ?? -1) &&
+      one.title.toLowerCase().includes(search),
+  );
+  const items = found.slice(0, BENCH_PAGE);
+  const last = items.at(-1);
+  return {
+    items,
+    next: found.length > items.length ? `1.${last!.position}.${last!.itemId}` : null,
+  };
+}
+
+/** What a command answers that leaves an order with some cards. */
+export const changeTo = (
+  cards: readonly BenchCard[],
+  itemIds: readonly string[],
+  more: Partial<BenchOrder> = {},
+): BenchChange => {
+  const changed = cards.filter(({ itemId }) => itemIds.includes(itemId));
+  return {
+    order: orderOf(cards, more),
+    changed: changed.map(({ itemId, stage }) => ({ itemId, stage })),
+    cards: changed.length > BENCH_PAGE ? [] : changed,
+  };
+};
+
+type Answers = Record<string, (query?: unknown) => Promise<unknown>>;
+
+/** From now on, an order has these cards. */
+export function setCards(
+  answers: Answers,
+  cards: readonly BenchCard[],
+  more: Partial<BenchOrder> = {},
+): void {
+  answers[readBenchOrder.path] = async () => orderOf(cards, more);
+  answers[listBenchCards.path] = async (query) => pageOf(cards, query as BenchCardsQuery);
+}
+
 const QUEUE = {
   stages: [{ stage: 'pending_receipt', orders: 1, cards: 3 }],
   items: [],
@@ -83,14 +171,14 @@ const QUEUE = {
 /** Opens the bench with answers to change, and waits until it can be used. */
 export async function show(at: string) {
   const hand = handSession();
-  const answers: Record<string, () => Promise<unknown>> = {
+  const answers: Answers = {
     [readLabQueue.path]: async () => QUEUE,
     [listCardAdditions.path]: async () => ({ items: [], total: 0 }),
-    [readBenchOrder.path]: async () => ORDER,
-    [receiveParcel.path]: async () => ORDER,
-    [scanCode.path]: async () => ({ order: ORDER, subOrderId: LIST, itemId: null }),
+    [receiveParcel.path]: async () => changeTo(CARDS, []),
+    [scanCode.path]: async () => ({ order: orderOf(CARDS), subOrderId: LIST, card: null }),
   };
-  hand.answer = (path) => answers[path]!();
+  setCards(answers, CARDS);
+  hand.answer = (path, query) => answers[path]!(query);
   hand.become('sam@example.com');
   await stage.show(
     <Portal session={hand.session} at={at}>

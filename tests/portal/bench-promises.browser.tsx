@@ -2,10 +2,8 @@ import {
   advanceCards,
   confirmService,
   undoService,
-  readBenchOrder,
   readLabQueue,
   type BenchCard,
-  type BenchOrder,
   type LabQueue,
 } from '@tag/contract/lab';
 import { sendKeys } from '@web/test-runner-commands';
@@ -15,13 +13,15 @@ import { until } from '../support/waiting.ts';
 import {
   button,
   CARDS,
+  changeTo,
   idOf,
   message,
   NUMBER,
-  ORDER,
   press,
+  setCards,
   show,
   stage,
+  SUB_ORDER,
 } from './bench-fixture.tsx';
 
 const PAST = '2026-01-05T12:00:00.000Z';
@@ -55,20 +55,19 @@ it('cards are grouped by sub-order, what is due first at the top, and chosen tog
   const [first, second, third] = CARDS.map((card): BenchCard => ({ ...card, stage: 'received' }));
   const sam = '5b0c1f3e-0000-4000-8000-000000000002';
   const hurried = { subOrderId: sam, serviceSpeed: 'Priority', dueAt: PAST };
-  const order: BenchOrder = {
-    ...{ ...ORDER, stage: 'received', dueAt: PAST },
-    cards: [
-      { ...first!, dueAt: FUTURE },
-      { ...second!, ...hurried },
-      { ...third!, ...hurried },
-    ],
+  const cards: BenchCard[] = [
+    { ...first!, dueAt: FUTURE },
+    { ...second!, ...hurried },
+    { ...third!, ...hurried },
+  ];
+  setCards(answers, cards, {
+    ...{ stage: 'received', dueAt: PAST },
     subOrders: [
-      { ...ORDER.subOrders[0]!, name: 'Ann', dueAt: FUTURE },
-      { ...ORDER.subOrders[0]!, id: sam, name: 'Sam', serviceSpeed: 'Priority', dueAt: PAST },
+      { ...SUB_ORDER, name: 'Ann', dueAt: FUTURE },
+      { ...SUB_ORDER, id: sam, name: 'Sam', serviceSpeed: 'Priority', dueAt: PAST },
     ],
-  };
-  answers[readBenchOrder.path] = async () => order;
-  answers[advanceCards.path] = async () => order;
+  });
+  answers[advanceCards.path] = () => new Promise(() => {});
   await sendKeys({ type: NUMBER });
   await sendKeys({ press: 'Enter' });
   await until(() => stage.host.querySelectorAll('.bench-part').length === 2);
@@ -98,36 +97,28 @@ it('what was paid for and is missing is confirmed, or left out with a reason', a
   const foil = { service: 'foil_wrapped' as const, label: 'Foil wrap', amount: 200 };
   const spin = { service: 'video_360' as const, label: '360 video', amount: 400 };
   const [first, second, third] = CARDS;
-  const before: BenchOrder = {
-    ...{ ...ORDER, stage: 'slab_imaging' },
-    cards: [lacks(first!, [foil]), lacks(second!, [foil, spin]), lacks(third!, [])],
-  };
-  const after = {
-    ...before,
-    cards: [lacks(first!, [], [foil]), lacks(second!, [spin], [foil]), lacks(third!, [])],
-  };
-  answers[readBenchOrder.path] = async () => before;
-  answers[confirmService.path] = async () => after;
-  answers[undoService.path] = async () => before;
-  answers[advanceCards.path] = async () => after;
+  const before = [lacks(first!, [foil]), lacks(second!, [foil, spin]), lacks(third!, [])];
+  const after = [lacks(first!, [], [foil]), lacks(second!, [spin], [foil]), lacks(third!, [])];
+  const both = [idOf(0), idOf(1)];
+  setCards(answers, before);
+  answers[confirmService.path] = async () => changeTo(after, both);
+  answers[undoService.path] = async () => changeTo(before, both);
+  answers[advanceCards.path] = async () => changeTo(after, [idOf(1)]);
   await sendKeys({ type: NUMBER });
   await sendKeys({ press: 'Enter' });
   await until(() => button('Move 1 card to Packaging'));
   expect(words()).to.contain('Missing: Foil wrap, 360 video');
-  answers[readBenchOrder.path] = async () => after;
   await press(button('Done: Foil wrap'));
   await until(() => button('Move both cards to Packaging'));
   expect(hand.calls.find(({ path }) => path === confirmService.path)!.body).to.deep.equal({
-    ...{ service: 'foil_wrapped', itemIds: [idOf(0), idOf(1)] },
+    service: 'foil_wrapped',
   });
-  answers[readBenchOrder.path] = async () => before;
   await press(button('Not done after all: Foil wrap'));
   await until(() => message() === 'Foil wrap: 2 cards not done.');
   expect(hand.calls.find(({ path }) => path === undoService.path)!.body).to.deep.equal({
-    ...{ service: 'foil_wrapped', itemIds: [idOf(0), idOf(1)] },
+    service: 'foil_wrapped',
   });
   await until(() => button('Done: Foil wrap'));
-  answers[readBenchOrder.path] = async () => after;
   await press(button('Done: Foil wrap'));
   await press(await until(() => button('Complete 1 card without')));
   const dialog = await until(() => stage.host.querySelector('dialog'));
@@ -140,7 +131,7 @@ it('what was paid for and is missing is confirmed, or left out with a reason', a
   await press(button('Refund $4.00 and complete'));
   await until(() => message() === '1 card completed, $4.00 refunded.');
   expect(hand.calls.find(({ path }) => path === advanceCards.path)!.body).to.deep.equal({
-    ...{ from: 'slab_imaging', to: 'order_complete', itemIds: [idOf(1)] },
+    ...{ from: 'slab_imaging', to: 'order_complete' },
     withoutReason: 'The turntable broke',
   });
 });

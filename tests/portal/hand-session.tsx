@@ -22,7 +22,7 @@ export function handSession() {
   const hand = {
     isImpersonation: false,
     calls: [] as { path: string; body: unknown; query?: unknown }[],
-    answer: (_path: string): Promise<unknown> => new Promise(() => {}),
+    answer: (_path: string, _query?: unknown): Promise<unknown> => new Promise(() => {}),
     become(next: string | null, profile: Partial<Profile> = {}) {
       sessionId = next;
       user = { isVerified: true, setting: NO_SETTING, ...profile };
@@ -32,7 +32,7 @@ export function handSession() {
   const client = {
     call({ path }: { path: string }, input?: { body?: unknown; query?: unknown }) {
       hand.calls.push({ path, body: input?.body, ...(input?.query ? { query: input.query } : {}) });
-      return path === readProfile.path ? Promise.resolve(user) : hand.answer(path);
+      return path === readProfile.path ? Promise.resolve(user) : hand.answer(path, input?.query);
     },
     mediaUrl: ({ url }: { url: string }) => url,
   };

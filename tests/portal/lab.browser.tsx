@@ -1,12 +1,10 @@
 import {
   addPhoto,
   advanceCards,
-  readBenchOrder,
   receiveParcel,
   scanCode,
   undoReceipt,
   type BenchCard,
-  type BenchOrder,
 } from '@tag/contract/lab';
 import { Refusal } from '@tag/contract/errors';
 import type { CardStage } from '@tag/contract/orders';
@@ -17,17 +15,19 @@ import { gate, nextFrames, until } from '../support/waiting.ts';
 import {
   button,
   CARDS,
+  changeTo,
   field,
   idOf,
   message,
   NUMBER,
-  ORDER,
   press,
   scan,
+  setCards,
   show,
   stage,
 } from './bench-fixture.tsx';
 
+const at = (stage: CardStage) => CARDS.map((one): BenchCard => ({ ...one, stage }));
 const showsOrder = () => until(() => button('All 3 cards arrived'));
 
 describe('photos', () => {
@@ -152,7 +152,8 @@ it('a parcel is received: what arrived, what is damaged, extra, and missing', as
   await press(button('Confirm 1 missing'));
   await until(() => message() === '2 cards received, 1 missing, 1 damaged, 1 extra');
   expect(hand.calls.find(({ path }) => path === receiveParcel.path)!.body).to.deep.equal({
-    arrived: [idOf(0), idOf(1)],
+    arrived: [],
+    missing: [idOf(2)],
     damaged: [{ itemId: idOf(1), note: 'Bent corner' }],
     extras: ['A promo card'],
   });
@@ -162,30 +163,25 @@ it('a parcel is received: what arrived, what is damaged, extra, and missing', as
 it('a card ticked by mistake is expected again', async () => {
   const { answers, hand } = await show('/lab');
   const [first, ...others] = CARDS;
-  const received: BenchOrder = {
-    ...ORDER,
-    stage: 'received',
-    cards: [{ ...first!, stage: 'received', since: '2026-11-20T12:00:00.000Z' }, ...others],
-  };
-  answers[readBenchOrder.path] = async () => received;
-  answers[undoReceipt.path] = async () => ORDER;
+  const here = { stage: 'received', since: '2026-11-20T12:00:00.000Z' } as const;
+  setCards(answers, [{ ...first!, ...here }, ...others], { stage: 'received' });
+  answers[undoReceipt.path] = async () => changeTo(CARDS, [idOf(0)]);
   await scan(NUMBER);
   await press(await until(() => button('More: Pikachu')));
   expect(button('More: Pikachu').getAttribute('aria-expanded')).to.equal('true');
   await press(button('Not here after all: Pikachu'));
   await until(() => message() === 'Pikachu is expected again.');
+  expect(button('All 3 cards arrived')).to.not.equal(undefined);
   expect(hand.calls.some(({ path }) => path === undoReceipt.path)).to.equal(true);
   await until(() => document.activeElement === field());
 });
 
 it('only the chosen cards move on', async () => {
   const { answers, hand } = await show('/lab');
-  const here = (stage: CardStage) => CARDS.map((one): BenchCard => ({ ...one, stage }));
-  const received: BenchOrder = { ...ORDER, stage: 'received', cards: here('received') };
-  const [first, ...others] = received.cards;
-  const moved = { ...received, cards: [{ ...first!, stage: 'image_processing' }, ...others] };
-  answers[readBenchOrder.path] = async () => received;
-  answers[advanceCards.path] = async () => moved;
+  const [first, ...others] = at('received');
+  setCards(answers, [first!, ...others]);
+  const moved: BenchCard[] = [{ ...first!, stage: 'image_processing' }, ...others];
+  answers[advanceCards.path] = async () => changeTo(moved, [idOf(0)]);
   await scan(NUMBER);
   await until(() => button('Move all 3 cards to Imaging'));
   await press(stage.host.querySelector('.bench-tick input')!);
@@ -200,14 +196,10 @@ it('only the chosen cards move on', async () => {
 
 it('a card’s dialog stays open while the card moves on', async () => {
   const { answers } = await show(`/lab/${NUMBER}`);
-  const here = (stage: CardStage): BenchOrder => ({
-    ...ORDER,
-    stage,
-    cards: CARDS.map((one): BenchCard => ({ ...one, stage })),
-  });
   const moved = gate();
-  answers[readBenchOrder.path] = async () => here(moved.isOpen ? 'image_processing' : 'received');
-  answers[advanceCards.path] = () => moved.opened.then(() => here('image_processing'));
+  setCards(answers, at('received'));
+  answers[advanceCards.path] = () =>
+    moved.opened.then(() => changeTo(at('image_processing'), [0, 1, 2].map(idOf)));
   await scan(NUMBER);
   await press(await until(() => button('Move all 3 cards to Imaging')));
   await press(button('More: Mew'));

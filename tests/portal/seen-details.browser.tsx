@@ -1,5 +1,5 @@
 import { listCardVariations } from '@tag/contract/cards';
-import { readBenchOrder, releaseSerial, type BenchCard, type BenchOrder } from '@tag/contract/lab';
+import { releaseSerial, type BenchCard } from '@tag/contract/lab';
 import { setItemCard } from '@tag/contract/orders';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
@@ -8,11 +8,12 @@ import { until } from '../support/waiting.ts';
 import {
   button,
   CARDS,
+  changeTo,
   idOf,
   message,
   NUMBER,
-  ORDER,
   press,
+  setCards,
   show,
   stage,
 } from './bench-fixture.tsx';
@@ -26,11 +27,10 @@ const VARIATIONS = [
 async function showCard(more: Partial<BenchCard>, variations = VARIATIONS) {
   const { answers, hand } = await show('/lab');
   const card: BenchCard = { ...CARD!, stage: 'verification', ...more };
-  const order: BenchOrder = { ...ORDER, stage: 'verification', cards: [card] };
-  answers[readBenchOrder.path] = async () => order;
+  setCards(answers, [card], { stage: 'verification' });
   answers[listCardVariations.path] = async () => ({ items: variations });
   answers[setItemCard.path] = async () => ({ version: 2, cards: 1, items: [{ title: 'Pikachu' }] });
-  answers[releaseSerial.path] = async () => card;
+  answers[releaseSerial.path] = async () => changeTo([card], [card.itemId]);
   await sendKeys({ type: NUMBER });
   await sendKeys({ press: 'Enter' });
   await until(() => stage.host.querySelector('.bench-facts'));

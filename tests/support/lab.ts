@@ -1,3 +1,4 @@
+import type { BenchCard, BenchOrder } from '@tag/contract/lab';
 import { CARD_STAGES, type CardStage, type OrderStage } from '@tag/contract/orders';
 import type { Database } from '@tag/server';
 import { gradeCards } from '@tag/server/seeding';
@@ -69,6 +70,13 @@ export async function startLab(database: Database, app: ReturnType<typeof testAp
     };
   }
 
+  /** An order as the bench sees it, with its cards. */
+  async function readBench({ labPath }: PaidOrder) {
+    const { body: order } = await lab.get(labPath);
+    const { body: page } = await lab.get(`${labPath}/cards`);
+    return { ...order, cards: page.items } as BenchOrder & { cards: BenchCard[] };
+  }
+
   /** Receives an order's complete parcel, unless given otherwise. */
   const receive = ({ cards, labPath, subOrderId }: PaidOrder, receipt: object = {}) =>
     lab.put(`${labPath}/sub-orders/${subOrderId}/receipt`, {
@@ -122,7 +130,7 @@ export async function startLab(database: Database, app: ReturnType<typeof testAp
   /** Moves an order that waits for its cards, or all its cards, to a later stage. */
   async function takeTo(order: PaidOrder, stage: CardStage): Promise<void> {
     let at: OrderStage = (await lab.get(order.labPath)).body.stage;
-    if (at === 'pending_receipt') at = (await receive(order)).body.stage;
+    if (at === 'pending_receipt') at = (await receive(order)).body.order.stage;
     while (at !== stage) {
       if (at === 'verification') await grade(order);
       if (at === 'slab_assembly') await approveLabels(order);
@@ -134,5 +142,16 @@ export async function startLab(database: Database, app: ReturnType<typeof testAp
     }
   }
 
-  return { lab, addPaidOrder, receive, advance, fail, ship, grade, approveLabels, takeTo };
+  return {
+    lab,
+    addPaidOrder,
+    readBench,
+    receive,
+    advance,
+    fail,
+    ship,
+    grade,
+    approveLabels,
+    takeTo,
+  };
 }

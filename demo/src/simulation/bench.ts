@@ -3,8 +3,8 @@ import {
   CONFIRMED_SERVICES,
   FAILURE_REASONS,
   type BenchCard,
+  type BenchCards,
   type BenchOrder,
-  type CardService,
 } from '@tag/contract/lab';
 import type { OrderStage } from '@tag/contract/orders';
 import { randomOf } from '@tag/demo-art/random';
@@ -22,6 +22,11 @@ export interface BenchParts {
   readonly call: SignedInCall;
 }
 
+/** An order with its cards. */
+export interface WorkOrder extends BenchOrder {
+  readonly cards: readonly BenchCard[];
+}
+
 export type FailureReason = (typeof FAILURE_REASONS)[number]['code'];
 
 /** The lab's work on an order; each step returns a line for the log. */
@@ -36,25 +41,18 @@ export function createBench({ call, database, labelWindowDays }: BenchParts) {
 
   /** The pretended lab makes everything but 360 videos of the cards it grades. */
   async function complete(order: BenchOrder): Promise<void> {
-    const { cards } = (await lab.readBenchOrder({ params: paramsOf(order) }, call)) as BenchOrder;
-    const lacking = (service: CardService) =>
-      cards.filter(({ missing }) => missing.some((one) => one.service === service));
+    const params = paramsOf(order);
+    const lacking = (part: BenchOrder['parts'][number]) => part.lacking > 0;
     for (const service of CONFIRMED_SERVICES) {
-      const itemIds = lacking(service).map(({ itemId }) => itemId);
-      if (itemIds.length === 0) continue;
-      await lab.confirmService({ params: paramsOf(order), body: { service, itemIds } }, call);
+      await lab.confirmService({ params, body: { service } }, call);
     }
-    const isWithout = lacking('video_360').length > 0;
-    await lab.advanceCards(
-      {
-        params: paramsOf(order),
-        body: {
-          ...{ from: 'slab_imaging', to: 'order_complete' },
-          ...(isWithout && { withoutReason: 'Our turntable is being repaired' }),
-        },
-      },
-      call,
-    );
+    const { parts } = (await lab.readBenchOrder({ params }, call)) as BenchOrder;
+    const step = { from: 'slab_imaging', to: 'order_complete' } as const;
+    if (parts.some(lacking)) {
+      const withoutReason = 'Our turntable is being repaired';
+      await lab.advanceCards({ params, body: { ...step, withoutReason } }, call);
+    }
+    await lab.advanceCards({ params, body: step }, call);
   }
 
   async function fail({ itemId, title }: BenchCard, reason: FailureReason): Promise<string> {
@@ -72,8 +70,19 @@ export function createBench({ call, database, labelWindowDays }: BenchParts) {
   }
 
   return {
-    read: async (orderNumber: string): Promise<BenchOrder> =>
-      (await lab.readBenchOrder({ params: { orderNumber } }, call)) as BenchOrder,
+    async read(orderNumber: string): Promise<WorkOrder> {
+      const params = { orderNumber };
+      const order = (await lab.readBenchOrder({ params }, call)) as BenchOrder;
+      const cards: BenchCard[] = [];
+      let after: string | null | undefined;
+      while (after !== null) {
+        const query = { after };
+        const page = (await lab.listBenchCards({ params, query }, call)) as BenchCards;
+        cards.push(...page.items);
+        after = page.next;
+      }
+      return { ...order, cards };
+    },
 
     move,
     complete,
@@ -92,10 +101,7 @@ export function createBench({ call, database, labelWindowDays }: BenchParts) {
 
     /** Everything on a packing list arrives. */
     async receive(order: BenchOrder, subOrderId: string): Promise<void> {
-      const arrived = order.cards
-        .filter((card) => card.subOrderId === subOrderId && card.outcome === null)
-        .map(({ itemId }) => itemId);
-      const body = { arrived, damaged: [], extras: [] };
+      const body = { arrived: [], missing: [], damaged: [], extras: [] };
       await lab.receiveParcel({ params: { ...paramsOf(order), subOrderId }, body }, call);
     },
 

@@ -1,8 +1,8 @@
 import { formatCount } from '@tag/contract/formats';
-import type { BenchCard, BenchOrder } from '@tag/contract/lab';
+import type { BenchCard } from '@tag/contract/lab';
 import type { OrderStage } from '@tag/contract/orders';
 import { randomOf } from '@tag/demo-art/random';
-import type { Bench, FailureReason } from './bench.ts';
+import type { Bench, FailureReason, WorkOrder } from './bench.ts';
 
 /** Something a lab does next. */
 interface Step {
@@ -23,7 +23,7 @@ const FLAWS: readonly FailureReason[] = ['altered', 'miscut', 'too_thick', 'dama
  */
 export function nextStep(
   bench: Bench,
-  order: BenchOrder,
+  order: WorkOrder,
   now: () => Date,
 ): Step | 'waiting' | undefined {
   const { cards, stage } = order;
@@ -56,7 +56,7 @@ const isExpected = (subOrderId: string) => (card: BenchCard) =>
 /** @param cards those at the order's stage that don't wait for an answer. */
 function work(
   bench: Bench,
-  order: BenchOrder,
+  order: WorkOrder,
   cards: readonly BenchCard[],
   now: () => Date,
 ): Step | undefined {
@@ -100,7 +100,7 @@ function work(
 /** Identifies cards, sends back one that can't be graded, and grades the others, one after the other. */
 function research(
   bench: Bench,
-  order: BenchOrder,
+  order: WorkOrder,
   cards: readonly BenchCard[],
   now: () => Date,
 ): Step | undefined {
@@ -115,7 +115,7 @@ function research(
 }
 
 /** The card of an order that can't be graded: always the same one. */
-function flawOf({ cards }: BenchOrder): { itemId: string; reason: FailureReason } | undefined {
+function flawOf({ cards }: WorkOrder): { itemId: string; reason: FailureReason } | undefined {
   if (cards.length < ENOUGH_TO_FAIL || cards.some(({ outcome }) => outcome === 'ungraded')) {
     return undefined;
   }
@@ -124,13 +124,7 @@ function flawOf({ cards }: BenchOrder): { itemId: string; reason: FailureReason 
   return { itemId: random.pick(ids), reason: random.pick(FLAWS) };
 }
 
-function move(
-  bench: Bench,
-  order: BenchOrder,
-  to: OrderStage,
-  minutes: number,
-  line: string,
-): Step {
+function move(bench: Bench, order: WorkOrder, to: OrderStage, minutes: number, line: string): Step {
   return {
     minutes,
     async run() {
@@ -140,15 +134,15 @@ function move(
   };
 }
 
-const shipKit = (bench: Bench, order: BenchOrder): Step => ({
+const shipKit = (bench: Bench, order: WorkOrder): Step => ({
   minutes: 10,
   run: async () => `The kit is on its way: ${await bench.ship(order)}`,
 });
 
 const receive = (
   bench: Bench,
-  order: BenchOrder,
-  { cards, id, name }: BenchOrder['subOrders'][number],
+  order: WorkOrder,
+  { cards, id, name }: WorkOrder['subOrders'][number],
 ): Step => ({
   minutes: 10,
   async run() {

@@ -1,4 +1,11 @@
-import type { BenchOrder, LabQueue } from '@tag/contract/lab';
+import type {
+  BenchCard,
+  BenchCards,
+  BenchOrder,
+  BenchPart,
+  BenchPlace,
+  LabQueue,
+} from '@tag/contract/lab';
 import type { Page } from 'playwright-core';
 import { payInBrowser, readyOrder } from '../orders.ts';
 import { callAs, LAB, openAs, openAsNew, untilTitle } from '../people.ts';
@@ -14,6 +21,7 @@ import {
 const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const QUEUE = '**/lab/queue*';
 const ORDER = '**/lab/orders/*';
+const CARDS = '**/lab/orders/*/cards?*';
 const UPLOADS = '**/uploads/photos/*';
 const PICTURE = 'portal/public/icon-512.png';
 
@@ -143,17 +151,19 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   await page.getByText(/has no grade yet/).waitFor();
   await look('cards without a grade, which can’t go on');
 
-  await changeAnswer<BenchOrder>(page, ORDER, (order) => ({
+  const lab = await callAs(api, LAB);
+  const { items: cards } = await lab<BenchCards>('GET', `/lab/orders/${orderNumber}/cards`);
+  const asked = cards.map((card, index): BenchCard => {
+    const since = '2026-11-20T12:00:00.000Z';
+    if (index === 1) return { ...card, stage: 'received', since, title: LONG };
+    if (index !== 0) return card;
+    const label = { lines: ['1999 Base Set', LONG], isApproved: false, request: `Add ${LONG}` };
+    const there = { stage: 'slab_assembly', since, certificate: 'A1234567' } as const;
+    return { ...card, ...there, label, isHeld: 'label' };
+  });
+  await changeOrder(page, asked, (order) => ({
     ...order,
     subOrders: order.subOrders.map((part) => ({ ...part, roomLeft: 1250 })),
-    cards: order.cards.map((card, index) => {
-      const since = '2026-11-20T12:00:00.000Z';
-      if (index === 1) return { ...card, stage: 'received', since, title: LONG };
-      if (index !== 0) return card;
-      const label = { lines: ['1999 Base Set', LONG], isApproved: false, request: `Add ${LONG}` };
-      const there = { stage: 'slab_assembly', since, certificate: 'A1234567' };
-      return { ...card, ...there, label, isHeld: 'label' };
-    }),
   }));
   await page.reload();
   await page
@@ -173,21 +183,22 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   await look('a price to propose, without one');
   await page.keyboard.press('Escape');
   await page.unroute(ORDER);
+  await page.unroute(CARDS);
 
-  await changeAnswer<BenchOrder>(page, ORDER, (order) => ({
+  const long = cards.map((card, index): BenchCard => ({
+    ...card,
+    title: LONG,
+    entered: `${LONG}, as it was entered`,
+    certificate: 'A1234567',
+    stage: index === 0 ? 'qa' : 'order_complete',
+    outcome: index === 2 ? 'ungraded' : null,
+    isHeld: index === 0 ? 'label' : null,
+  }));
+  await changeOrder(page, long, (order) => ({
     ...order,
     name: LONG,
     customer: LONG,
     options: [LONG],
-    cards: order.cards.map((card, index) => ({
-      ...card,
-      title: LONG,
-      entered: `${LONG}, as it was entered`,
-      certificate: 'A1234567',
-      stage: index === 0 ? 'qa' : 'order_complete',
-      outcome: index === 2 ? 'ungraded' : null,
-      isHeld: index === 0 ? 'label' : null,
-    })),
   }));
   await page.reload();
   await page
@@ -199,6 +210,7 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   await page.getByRole('dialog', { name: /^Ship/ }).waitFor();
   await look('a parcel to ship');
   await page.unroute(ORDER);
+  await page.unroute(CARDS);
   for (const how of ['silent', 'failing'] as const) {
     await breakRequests(page, ORDER, how);
     await page.goto(`${portal}/lab/${orderNumber}`);
@@ -208,6 +220,37 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
     await look(`an order, ${how}`);
     await page.unroute(ORDER);
   }
+}
+
+/** Answers with an order that has these cards. */
+async function changeOrder(
+  page: Page,
+  cards: readonly BenchCard[],
+  change: (order: BenchOrder) => BenchOrder,
+): Promise<void> {
+  const placeOf = ({ outcome, stage }: BenchCard): BenchPlace =>
+    outcome === null ? (stage ?? 'pending_receipt') : 'order_complete';
+  const parts = new Map<string, BenchPart>();
+  for (const card of cards) {
+    const [stage, { isHeld, subOrderId }] = [placeOf(card), card];
+    const { cards: count = 0, ready = 0 } = parts.get(`${stage} ${subOrderId}`) ?? {};
+    parts.set(`${stage} ${subOrderId}`, {
+      ...{ stage, subOrderId, dueAt: null, returned: 0, lacking: 0, missing: [], confirmed: [] },
+      ...{ cards: count + 1, ready: ready + (isHeld === null ? 1 : 0) },
+    });
+  }
+  await changeAnswer<BenchOrder>(page, ORDER, (order) => ({
+    ...change(order),
+    parts: [...parts.values()],
+  }));
+  await page.route(CARDS, async (route) => {
+    const wanted = new URL(route.request().url()).searchParams;
+    const items = cards.filter(
+      (card) =>
+        wanted.get('stage') === placeOf(card) && wanted.get('subOrderId') === card.subOrderId,
+    );
+    await route.fulfill({ response: await route.fetch(), json: { items, next: null } });
+  });
 }
 
 export const LAB_TOURS: readonly Tour[] = [

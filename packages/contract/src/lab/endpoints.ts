@@ -1,3 +1,10 @@
+import {
+  benchCardsQueryStruct,
+  benchCardsStruct,
+  benchChangeStruct,
+  benchOrderStruct,
+  scanStruct,
+} from './bench.ts';
 import { uploadStruct } from '../users/avatar-structs.ts';
 import { deliveryResultStruct } from './delivery.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
@@ -9,15 +16,12 @@ import { identifier } from '../schema/identifier.ts';
 import { text } from '../schema/text.ts';
 import {
   advanceStruct,
-  benchCardStruct,
-  benchOrderStruct,
   cardFailureStruct,
   labelProposalStruct,
   labQueueQueryStruct,
   labQueueStruct,
   newPhotoStruct,
   newProposalStruct,
-  scanStruct,
   serialReleaseStruct,
   voidCertificateStruct,
 } from './structs.ts';
@@ -53,8 +57,19 @@ export const readBenchOrder = endpoint({
   ...order,
   method: 'GET',
   path: '/lab/orders/{orderNumber}',
-  summary: 'An order with its cards, as the lab sees it',
+  summary: 'An order and how many of its cards are where, as the lab sees it',
   response: benchOrderStruct,
+  errors: ['not_found'],
+});
+
+export const listBenchCards = endpoint({
+  ...reading,
+  ...order,
+  method: 'GET',
+  path: '/lab/orders/{orderNumber}/cards',
+  summary: 'Cards of an order as the lab sees them, 100 at a time',
+  query: benchCardsQueryStruct,
+  response: benchCardsStruct,
   errors: ['not_found'],
 });
 
@@ -76,7 +91,7 @@ export const advanceCards = endpoint({
   path: '/lab/orders/{orderNumber}/stage',
   summary: 'Moves an order, or cards of it, to the next stage',
   body: advanceStruct,
-  response: benchOrderStruct,
+  response: benchChangeStruct,
   errors: [
     'not_found',
     'transition_not_allowed',
@@ -95,7 +110,7 @@ export const confirmService = endpoint({
   path: '/lab/orders/{orderNumber}/services',
   summary: 'Records that cards have something that was paid for and that no delivery shows',
   body: confirmedServiceStruct,
-  response: benchOrderStruct,
+  response: benchChangeStruct,
   errors: ['not_found', 'transition_not_allowed'],
 });
 
@@ -106,7 +121,7 @@ export const undoService = endpoint({
   path: '/lab/orders/{orderNumber}/undone-services',
   summary: 'Takes back that cards have something, until they are completed',
   body: confirmedServiceStruct,
-  response: benchOrderStruct,
+  response: benchChangeStruct,
   errors: ['not_found', 'transition_not_allowed'],
 });
 
@@ -117,7 +132,7 @@ export const failCard = endpoint({
   path: '/lab/cards/{itemId}/failure',
   summary: 'Sends a card back ungraded, and refunds half of its fee (all of it with assurance)',
   body: cardFailureStruct,
-  response: benchCardStruct,
+  response: benchChangeStruct,
   errors: ['not_found', 'transition_not_allowed', 'card_held'],
 });
 
@@ -128,7 +143,7 @@ export const releaseSerial = endpoint({
   path: '/lab/cards/{itemId}/serial-release',
   summary: 'Lets a card go on that has the serial number of another; by a second person',
   body: serialReleaseStruct,
-  response: benchCardStruct,
+  response: benchChangeStruct,
   errors: ['not_found', 'second_person_required'],
 });
 

@@ -1,5 +1,6 @@
 export * from './addition-endpoints.ts';
 export * from './additions.ts';
+export * from './bench.ts';
 export * from './delivery.ts';
 export * from './endpoints.ts';
 export * from './parcel-endpoints.ts';

@@ -3,8 +3,9 @@ import { orderNumberStruct } from '../orders/structs.ts';
 import { shipmentStruct } from '../orders/tracking.ts';
 import { shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
+import { benchChangeStruct } from './bench.ts';
 import { newShipmentStruct } from './shipments.ts';
-import { benchOrderStruct, receiptStruct } from './structs.ts';
+import { receiptStruct } from './structs.ts';
 
 const working = { origin: 'ours', access: { action: 'update', resource: 'lab' } } as const;
 const order = { params: shape({ orderNumber: orderNumberStruct }) } as const;
@@ -17,7 +18,7 @@ export const receiveParcel = endpoint({
   summary: 'Records what of a packing list arrived, and what was missing, extra, or damaged',
   params: shape({ orderNumber: orderNumberStruct, subOrderId: identifier() }),
   body: receiptStruct,
-  response: benchOrderStruct,
+  response: benchChangeStruct,
   errors: ['not_found', 'transition_not_allowed', 'invalid_card'],
 });
 
@@ -27,7 +28,7 @@ export const undoReceipt = endpoint({
   method: 'DELETE',
   path: '/lab/cards/{itemId}/receipt',
   summary: 'Undoes the arrival of a card, as long as nothing else has happened to it',
-  response: benchOrderStruct,
+  response: benchChangeStruct,
   errors: ['not_found', 'transition_not_allowed'],
 });
 

@@ -1,7 +1,7 @@
 import { CARD_QUANTITY } from '../constants/orders.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
-import { oneOf, optional, required, type TypeOf } from '../schema/schema.ts';
+import { boolean, oneOf, optional, required, type TypeOf } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 
 /** The carriers of our parcels. */
@@ -21,5 +21,6 @@ export const newShipmentStruct = shape({
     'Tracking number is required',
   ),
   itemIds: optional(list(identifier(), { min: 1, max: CARD_QUANTITY.max })),
+  isPartial: optional(boolean('without `itemIds`: ships what is packed, and leaves the rest')),
 });
 export type NewShipment = TypeOf<typeof newShipmentStruct>;

@@ -1,121 +1,16 @@
 import { CARD_QUANTITY } from '../constants/orders.ts';
-import { pictureStruct } from '../media/structs.ts';
-import { copyDetailFields, copyDetailsStruct } from '../orders/copy-details.ts';
-import { cardEntryFields } from '../orders/entry-rules.ts';
 import { orderNumberStruct } from '../orders/structs.ts';
-import { CARD_OUTCOMES, CARD_STAGES, ORDER_STAGES } from '../orders/stages.ts';
-import { ITEM_STATES } from '../orders/items.ts';
+import { ORDER_STAGES } from '../orders/stages.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
-import { integer, LARGEST_ID } from '../schema/number.ts';
+import { integer } from '../schema/number.ts';
 import { boolean, nullable, oneOf, optional, required, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
-import { certificateStruct } from '../graded-cards/structs.ts';
-import { missingServiceStruct, withoutReasonRule } from './services.ts';
+import { withoutReasonRule } from './services.ts';
 
 const note = text({ max: 500, trim: true });
 const reason = text({ min: 1, max: 500, trim: true });
 const count = integer({ min: 0 });
-
-/** The text of a card's label, once it is proposed. */
-const benchLabelStruct = shape(
-  {
-    lines: list(text()),
-    isApproved: boolean(),
-    request: nullable(text({ description: 'the correction that awaits our answer' })),
-  },
-  { title: 'BenchLabel' },
-);
-export type BenchLabel = TypeOf<typeof benchLabelStruct>;
-
-/**
- * The customer’s answer to a price, a label’s approval, a second person’s look at its serial number or at
- * its addition to the catalogue.
- */
-const CARD_HOLDS = ['proposal', 'serial', 'label', 'catalog'] as const;
-export type CardHold = (typeof CARD_HOLDS)[number];
-
-/** A card as the bench sees it. */
-export const benchCardStruct = shape(
-  {
-    itemId: identifier(),
-    orderNumber: orderNumberStruct,
-    subOrderId: identifier(),
-    subOrderName: text(),
-    position: integer({ min: 0 }),
-    title: text({ description: 'the catalogue’s, where it is matched' }),
-    entered: text({ description: 'what the customer entered' }),
-    enteredDetails: shape(
-      { isSerialNumber: cardEntryFields.isSerialNumber, ...copyDetailFields },
-      { title: 'EnteredDetails', description: 'the same, for this copy of the card' },
-    ),
-    seen: nullable(copyDetailsStruct),
-    state: oneOf(ITEM_STATES),
-    cardId: nullable(integer({ min: 1, max: LARGEST_ID })),
-    variationId: nullable(integer({ min: 1, max: LARGEST_ID })),
-    image: nullable(pictureStruct),
-    size: text(),
-    serviceSpeed: text(),
-    dueAt: nullable(dateTime('when its advertised turnaround ends; null: not here, or shipped')),
-    declaredValue: nullable(integer({ min: 0, description: 'US cents' })),
-    stage: nullable(oneOf(CARD_STAGES, 'null: not arrived')),
-    since: nullable(dateTime()),
-    outcome: nullable(oneOf(CARD_OUTCOMES)),
-    isDamaged: boolean(),
-    isShipped: boolean(),
-    isHeld: nullable(oneOf(CARD_HOLDS, 'what the card waits for; null: nothing')),
-    sameSerial: list(
-      shape({ orderNumber: orderNumberStruct, certificate: nullable(certificateStruct) }),
-      { description: 'other cards with this serial number of the same print run' },
-    ),
-    certificate: nullable(certificateStruct),
-    label: nullable(benchLabelStruct),
-    missing: list(missingServiceStruct, {
-      description: 'what was paid for and isn’t there yet, until it is completed',
-    }),
-    confirmed: list(missingServiceStruct, {
-      description: 'what the bench confirmed, as long as that can be taken back',
-    }),
-    photos: list(pictureStruct),
-  },
-  { title: 'BenchCard', description: 'A card as the lab sees it' },
-);
-export type BenchCard = TypeOf<typeof benchCardStruct>;
-
-/** An order as the bench sees it. */
-export const benchOrderStruct = shape(
-  {
-    orderNumber: orderNumberStruct,
-    name: text(),
-    customer: text(),
-    stage: oneOf(ORDER_STAGES),
-    serviceSpeed: text(),
-    options: list(text(), { description: '4K video, foil wrapped, assurance, …' }),
-    isAssured: boolean('all of a card’s fee is refunded if it can’t be graded, else half'),
-    dueAt: nullable(dateTime('when the first of its cards is due')),
-    subOrders: list(
-      shape({
-        id: identifier(),
-        name: text(),
-        position: count,
-        cards: count,
-        arrived: count,
-        serviceSpeed: text(),
-        dueAt: nullable(dateTime('when the first of its cards is due')),
-        photos: list(pictureStruct, { description: 'its parcel as it arrived' }),
-        roomLeft: integer({
-          min: 0,
-          description: 'US cents that may still be charged for its cards, within the maximum',
-        }),
-      }),
-    ),
-    cards: list(benchCardStruct),
-    extras: list(text()),
-    photos: list(pictureStruct, { description: 'not of a single card or packing list' }),
-  },
-  { title: 'BenchOrder' },
-);
-export type BenchOrder = TypeOf<typeof benchOrderStruct>;
 
 /** GET /lab/queue: the work at each stage, what is due first at the top. */
 export const labQueueQueryStruct = shape({
@@ -151,17 +46,6 @@ export const labQueueStruct = shape(
 );
 export type LabQueue = TypeOf<typeof labQueueStruct>;
 
-/** GET /lab/scan: the packing list, order, or certificate that a scanned or typed text names. */
-export const scanStruct = shape(
-  {
-    order: benchOrderStruct,
-    subOrderId: nullable(identifier('the sub-order of the packing list')),
-    itemId: nullable(identifier('the card whose certificate was scanned')),
-  },
-  { title: 'Scan' },
-);
-export type Scan = TypeOf<typeof scanStruct>;
-
 /** The accepted types of photos. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 /** POST /lab/orders/{orderNumber}/photos returns where to send the bytes; then the photo counts. */
@@ -176,6 +60,12 @@ export type NewPhoto = TypeOf<typeof newPhotoStruct>;
 export const receiptStruct = shape(
   {
     arrived: list(identifier('a card'), { max: CARD_QUANTITY.max }),
+    missing: optional(
+      list(identifier('a card'), {
+        max: CARD_QUANTITY.max,
+        description: 'if given, all others that are expected arrived',
+      }),
+    ),
     damaged: list(shape({ itemId: identifier(), note: reason }), { max: 1000 }),
     extras: list(reason, { max: 200, description: 'cards that are not on the packing list' }),
     note: optional(note),
@@ -195,7 +85,8 @@ export const advanceStruct = shape(
   },
   {
     title: 'StageChange',
-    description: 'Moves the cards named, or all at `from` that don’t wait for anything',
+    description:
+      'Moves the cards named, or all at `from` that don’t wait for anything; with a reason, all that lack something',
   },
 );
 export type StageChange = TypeOf<typeof advanceStruct>;

@@ -1,5 +1,5 @@
 import { Refusal } from '@tag/contract/errors';
-import type { BenchOrder, StageChange } from '@tag/contract/lab';
+import type { BenchChange, StageChange } from '@tag/contract/lab';
 import {
   CARD_STAGES,
   ORDER_STAGES,
@@ -16,13 +16,12 @@ import { listCompleted } from '../market/card-changes.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import { settleStage } from '../orders/tracking/settle-stage.ts';
 import { transitionRefusal } from '../orders/tracking/transitions.ts';
-import { readBenchOrder } from './bench-order.ts';
+import { readChange } from './bench-order.ts';
 import { namesOf, readMissing } from './missing-services.ts';
 import { refundMissing } from './settle-services.ts';
 import { type LabelParts, proposeLabels } from './labels.ts';
 import {
   byLab,
-  findLabOrder,
   type LabCard,
   type LabOrder,
   lockLabOrder,
@@ -47,7 +46,8 @@ const movesFrom = (stage: OrderStage): readonly OrderStage[] =>
 
 /**
  * Moves cards to another stage, or the full order until its cards arrive. Without `itemIds`, it
- * moves every card at `from` that can proceed. Cards already at `to` stay there.
+ * moves every card at `from` that can proceed; with a reason, every card that lacks something. Cards already
+ * at `to` stay there.
  * @throws ApiError `not_found`; `transition_not_allowed`; `card_held`, `same_serial`, `card_unconfirmed`,
  * `card_ungraded`, and, without a reason, `service_missing` for a card that was named, or if no card can proceed.
  */
@@ -56,34 +56,35 @@ export async function advance(
   orderNumber: string,
   change: StageChange,
   call: SignedInCall,
-): Promise<BenchOrder> {
-  return inTransaction(query, async (db) => {
+): Promise<BenchChange> {
+  const itemIds = await inTransaction(query, async (db) => {
     const order = await lockLabOrder(db, orderNumber);
     const moved = isCardStage(change.from)
       ? await moveCards(db, order, change, call, labelWindowDays)
       : await moveOrder(db, order, change, call);
-    if (moved > 0) {
+    if (moved.length > 0) {
       const { from, to } = change;
       await recordEvent(db, call, {
         action: 'cards_advanced',
         subjectId: order.ownerId,
-        details: { order: order.number, from, to, cards: String(moved) },
+        details: { order: order.number, from, to, cards: String(moved.length) },
       });
     }
-    return readBenchOrder(db, await findLabOrder(db, order.number));
+    return moved;
   });
+  return readChange(query, { orderNumber, itemIds });
 }
 
 const isCardStage = (stage: OrderStage): stage is CardStage =>
   (CARD_STAGES as readonly OrderStage[]).includes(stage);
 
-/** @returns how many cards the order has if it moved, else 0. */
+/** @returns the order's cards if it moved, else none. */
 async function moveOrder(
   db: Transaction,
   { id: orderId, stage }: LabOrder,
   { from, itemIds, note, to }: StageChange,
   call: SignedInCall,
-): Promise<number> {
+): Promise<string[]> {
   const isMove = movesFrom(from).includes(to);
   if (!isMove || (stage !== from && stage !== to)) {
     throw transitionRefusal(stage, to, movesFrom(stage));
@@ -92,9 +93,9 @@ async function moveOrder(
     const reason = 'The order moves as a whole until its cards arrive';
     throw new Refusal('validation', { fields: [{ path: 'body.itemIds', reason }] });
   }
-  if (stage === to) return 0;
+  if (stage === to) return [];
   await moveWholeOrder(db, orderId, to, { ...byLab(call), note: note ?? null });
-  return (await readLabCards(db, { id: orderId })).length;
+  return (await readLabCards(db, { id: orderId })).map(({ id }) => id);
 }
 
 /** Sets the stage of an order whose cards haven't arrived. */
@@ -116,31 +117,32 @@ export async function moveWholeOrder(
 /** Until a card is completed, everything may follow. */
 const NOTHING_MISSING: Awaited<ReturnType<typeof readMissing>> = new Map();
 
-/** @returns how many cards moved. */
+/** @returns the cards that moved. */
 async function moveCards(
   db: Transaction,
   order: LabOrder,
   { from, itemIds, note, to, withoutReason }: StageChange,
   call: SignedInCall,
   labelWindowDays: number,
-): Promise<number> {
+): Promise<string[]> {
   if (!movesFrom(from).includes(to)) throw transitionRefusal(from, to, movesFrom(from));
-  const cards = await readLabCards(db, order);
-  const moving = itemIds
-    ? pickMoving(pickCards(cards, itemIds), { from, to })
-    : findMoving(cards, order, { from, to });
-  const missing = to === 'order_complete' ? await readMissing(db, order, moving) : NOTHING_MISSING;
+  const found = itemIds
+    ? pickMoving(await pickCards(db, order, itemIds), { from, to })
+    : findMoving(await readLabCards(db, order), order, { from, to });
+  const missing = to === 'order_complete' ? await readMissing(db, order, found) : NOTHING_MISSING;
+  const isWithout = withoutReason !== undefined && !itemIds && to === 'order_complete';
+  const moving = isWithout ? found.filter(({ id }) => missing.get(id)?.length) : found;
   const obstacleTo = (card: LabCard) =>
     obstacleOf(card, to) ??
     (missing.get(card.id)?.length && !withoutReason ? ('service_missing' as const) : null);
   const ready = moving.filter((card) => obstacleTo(card) === null);
   const stopped = moving.find((card) => obstacleTo(card) !== null);
-  if (stopped && (itemIds || ready.length === 0)) {
+  if (stopped && (itemIds || isWithout || ready.length === 0)) {
     const card = await titleOfCard(db, order, stopped.id);
     const services = namesOf(missing.get(stopped.id) ?? []);
     throw new Refusal(obstacleTo(stopped)!, { details: { card, ...(services && { services }) } });
   }
-  if (ready.length === 0) return 0;
+  if (ready.length === 0) return [];
   if (withoutReason) await refundMissing(db, order, ready, missing, withoutReason, call);
   await setStage(db, ready, to as CardStage);
   await recordOrderEvents(
@@ -157,7 +159,7 @@ async function moveCards(
   );
   if (to === 'slab_assembly') await proposeLabels(db, order, ready, labelWindowDays, call);
   await settleStage(db, order.id, byLab(call));
-  return ready.length;
+  return ready.map(({ id }) => id);
 }
 
 type Move = Pick<StageChange, 'from' | 'to'>;

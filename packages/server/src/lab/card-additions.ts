@@ -3,7 +3,7 @@ import { CARD_ADDITIONS, type CardAddition } from '@tag/contract/lab';
 import { sql } from 'kysely';
 import type { Caller } from '../auth/caller.ts';
 import type { Queries } from '../db/queries.ts';
-import { readBenchCards, type BenchedOrder } from './bench-order.ts';
+import { readBenchCards, type BenchedOrder } from './bench-cards.ts';
 
 /** A row of `card_additions`, with what it is about. */
 export interface Addition {

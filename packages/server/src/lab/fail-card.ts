@@ -1,21 +1,14 @@
 import { Refusal } from '@tag/contract/errors';
-import { type BenchCard, type CardFailure, FAILURE_REASONS } from '@tag/contract/lab';
+import { type BenchChange, type CardFailure, FAILURE_REASONS } from '@tag/contract/lab';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import { settleStage } from '../orders/tracking/settle-stage.ts';
-import { readBenchCards } from './bench-order.ts';
+import { readChange } from './bench-order.ts';
 import { refundCards, refundUngraded } from './refund-cards.ts';
-import {
-  assertUngraded,
-  byLab,
-  lockOrderOfCard,
-  pickCards,
-  readLabCards,
-  titleOfCard,
-} from './lab-store.ts';
+import { assertUngraded, byLab, lockOrderOfCard, pickCards, titleOfCard } from './lab-store.ts';
 
 /**
  * Records that a card can't be graded: it goes back ungraded, and half of its fee is refunded, or all of
@@ -28,12 +21,12 @@ export async function failCard(
   itemId: string,
   { note, reason: code }: CardFailure,
   call: SignedInCall,
-): Promise<BenchCard> {
+): Promise<BenchChange> {
   const { label } = FAILURE_REASONS.find((one) => one.code === code)!;
   const reason = note ? `${label}. ${note}` : label;
-  return inTransaction(query, async (db) => {
+  const orderNumber = await inTransaction(query, async (db) => {
     const order = await lockOrderOfCard(db, itemId);
-    const [card] = pickCards(await readLabCards(db, order), [itemId]);
+    const [card] = await pickCards(db, order, [itemId]);
     const { heldBy, outcome, subOrderId } = card!;
     if (outcome !== 'ungraded') {
       assertUngraded(card!);
@@ -74,7 +67,7 @@ export async function failCard(
         details: { order: order.number, item: itemId, reason: code },
       });
     }
-    const [seen] = await readBenchCards(db, order, [itemId]);
-    return seen!;
+    return order.number;
   });
+  return readChange(query, { orderNumber, itemIds: [itemId] });
 }

@@ -1,6 +1,7 @@
 import type { endpoints } from '@tag/contract';
 import type { Handlers } from '../http/implement.ts';
 import { advance } from './advance.ts';
+import { listBenchCards } from './bench-cards.ts';
 import { readBenchOrder } from './bench-order.ts';
 import { failCard } from './fail-card.ts';
 import { type LabelParts, proposeLabel } from './labels.ts';
@@ -20,6 +21,7 @@ type Calls = Pick<
   | 'readLabQueue'
   | 'scanCode'
   | 'readBenchOrder'
+  | 'listBenchCards'
   | 'addPhoto'
   | 'receiveParcel'
   | 'undoReceipt'
@@ -42,6 +44,8 @@ export function labHandlers(parts: LabelParts): Handlers<Calls> {
     scanCode: ({ query }) => readScan(db, query.text),
     readBenchOrder: async ({ params }) =>
       readBenchOrder(db, await findLabOrder(db, params.orderNumber)),
+    listBenchCards: async ({ params, query }) =>
+      listBenchCards(db, await findLabOrder(db, params.orderNumber), query),
     addPhoto: ({ body, params }, call) => preparePhoto(database, params.orderNumber, body, call),
     receiveParcel: ({ body, params }, call) => receiveParcel(database, params, body, call),
     undoReceipt: ({ params }, call) => undoReceipt(database, params.itemId, call),

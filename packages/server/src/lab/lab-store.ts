@@ -1,5 +1,5 @@
 import { Refusal } from '@tag/contract/errors';
-import type { CardHold } from '@tag/contract/lab';
+import type { BenchPlace, CardHold } from '@tag/contract/lab';
 import { type CardOutcome, type CardStage, ORDER_STAGE_LABELS } from '@tag/contract/orders';
 import { sql, type Selectable } from 'kysely';
 import type { SignedInCall } from '../auth/caller.ts';
@@ -57,26 +57,46 @@ export interface LabCard {
   readonly certificate: string | null;
   readonly isShipped: boolean;
   readonly heldBy: CardHold | null;
+  readonly place: BenchPlace | null;
 }
 
-/** The cards of an order, by sub-order and position. */
+/** SQL: where a card `i` is; null: missing. One that goes back ungraded waits to be packed. */
+export const PLACE = sql<BenchPlace | null>`case
+  when i.stage is null then case when i.outcome is null then 'pending_receipt' end
+  when i.shipment_id is not null or i.stage = 'shipped' then 'shipped'
+  when i.outcome is null then i.stage
+  else 'order_complete' end`;
+
+/**
+ * The cards of an order, by sub-order and position.
+ * @param ids the cards to read; all by default.
+ */
 export async function readLabCards(
   db: Queries,
   { id: orderId }: Pick<LabOrder, 'id'>,
+  ids?: readonly string[],
 ): Promise<LabCard[]> {
   const { rows } = await sql<LabCard>`
     select i.id, i.sub_order_id, i.stage, i.outcome, i.certificate,
-      i.shipment_id is not null as is_shipped, ${HELD_BY} as held_by
+      i.shipment_id is not null as is_shipped, ${HELD_BY} as held_by, ${PLACE} as place
     from sub_orders s
     join order_items i on i.sub_order_id = s.id
     where s.order_id = ${orderId}
+      and (${ids ?? null}::uuid[] is null or i.id = any(${ids ?? null}::uuid[]))
     order by s.position, i.position, i.id`.execute(db);
   return rows;
 }
 
-/** @throws ApiError `not_found` for cards that aren't among them. */
-export function pickCards(cards: readonly LabCard[], ids: readonly string[]): LabCard[] {
-  const known = new Map(cards.map((card) => [card.id, card]));
+/**
+ * Some cards of an order, as named.
+ * @throws ApiError `not_found` for cards of other orders.
+ */
+export async function pickCards(
+  db: Queries,
+  order: Pick<LabOrder, 'id'>,
+  ids: readonly string[],
+): Promise<LabCard[]> {
+  const known = new Map((await readLabCards(db, order, ids)).map((card) => [card.id, card]));
   return ids.map((id) => {
     const card = known.get(id);
     if (!card) throw new Refusal('not_found');

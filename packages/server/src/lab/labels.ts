@@ -11,14 +11,7 @@ import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import { presentLabel, readLabel } from '../orders/tracking/labels.ts';
-import {
-  byLab,
-  type LabCard,
-  type LabOrder,
-  lockOrderOfCard,
-  pickCards,
-  readLabCards,
-} from './lab-store.ts';
+import { byLab, type LabCard, type LabOrder, lockOrderOfCard, pickCards } from './lab-store.ts';
 
 export interface LabelParts {
   readonly database: Database;
@@ -118,7 +111,7 @@ export async function proposeLabel(
 ): Promise<CardLabel> {
   return inTransaction(query, async (db) => {
     const order = await lockOrderOfCard(db, itemId);
-    const [card] = pickCards(await readLabCards(db, order), [itemId]);
+    const [card] = await pickCards(db, order, [itemId]);
     const { outcome, stage, subOrderId } = card!;
     if (stage !== 'slab_assembly' || outcome !== null) {
       throw new Refusal('transition_not_allowed', {

@@ -20,7 +20,7 @@ import { createWorkQueue } from '../media/work-queue.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import { PHOTO_FILE } from '../orders/items/photos.ts';
 import { findSubOrder } from '../orders/rows/sub-order-rows.ts';
-import { findLabOrder, pickCards, readLabCards } from './lab-store.ts';
+import { findLabOrder, pickCards } from './lab-store.ts';
 
 export const PHOTO_UPLOADS = {
   path: '/uploads/photos',
@@ -49,7 +49,7 @@ export async function preparePhoto(
 ): Promise<Upload> {
   const { id: orderId } = await findLabOrder(query, orderNumber);
   if (subOrderId !== null) await findSubOrder(query, { id: orderId, customerId: null }, subOrderId);
-  if (itemId !== null) pickCards(await readLabCards(query, { id: orderId }), [itemId]);
+  if (itemId !== null) await pickCards(query, { id: orderId }, [itemId]);
   const photo = { userId, contentType, orderId, subOrderId, itemId };
   return prepareUpload(query, PHOTO_UPLOADS, photo);
 }

@@ -11,14 +11,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import { readPaidFees } from '../orders/tracking/paid-fees.ts';
 import { findProposals, presentProposals } from '../orders/tracking/proposals.ts';
-import {
-  assertUngraded,
-  byLab,
-  type LabOrder,
-  lockOrderOfCard,
-  pickCards,
-  readLabCards,
-} from './lab-store.ts';
+import { assertUngraded, byLab, type LabOrder, lockOrderOfCard, pickCards } from './lab-store.ts';
 
 /** Without an answer by then, the card is sent back. */
 const DAYS_TO_ANSWER = 10;
@@ -37,7 +30,7 @@ export async function proposePrice(
 ): Promise<Proposal> {
   return inTransaction(query, async (db) => {
     const order = await lockOrderOfCard(db, itemId);
-    const [card] = pickCards(await readLabCards(db, order), [itemId]);
+    const [card] = await pickCards(db, order, [itemId]);
     assertUngraded(card!);
     const open = await db
       .selectFrom('priceProposals')

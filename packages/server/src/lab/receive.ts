@@ -1,6 +1,6 @@
 import { Refusal, type FieldError } from '@tag/contract/errors';
 import { formatCards, formatCount } from '@tag/contract/formats';
-import type { BenchOrder, ParcelReceipt } from '@tag/contract/lab';
+import type { BenchChange, ParcelReceipt } from '@tag/contract/lab';
 import { CARD_STAGES, type OrderStage } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
@@ -13,8 +13,8 @@ import { recordOrderEvents, type NewOrderEvent } from '../orders/events/events.t
 import { settleStage } from '../orders/tracking/settle-stage.ts';
 import { findSubOrder } from '../orders/rows/sub-order-rows.ts';
 import { transitionRefusal } from '../orders/tracking/transitions.ts';
-import { readBenchOrder } from './bench-order.ts';
-import { byLab, findLabOrder, type LabOrder, lockLabOrder } from './lab-store.ts';
+import { readChange } from './bench-order.ts';
+import { byLab, type LabOrder, lockLabOrder } from './lab-store.ts';
 
 /** A parcel may arrive while cards are expected, even after the others have shipped. */
 const RECEIVABLE: readonly OrderStage[] = ['pending_receipt', ...CARD_STAGES];
@@ -30,8 +30,8 @@ export async function receiveParcel(
   target: { orderNumber: string; subOrderId: string },
   receipt: ParcelReceipt,
   call: SignedInCall,
-): Promise<BenchOrder> {
-  return inTransaction(query, async (db) => {
+): Promise<BenchChange> {
+  const itemIds = await inTransaction(query, async (db) => {
     const order = await lockLabOrder(db, target.orderNumber);
     const subOrder = await findSubOrder(db, { id: order.id, customerId: null }, target.subOrderId);
     if (!RECEIVABLE.includes(order.stage)) throw transitionRefusal(order.stage, 'received');
@@ -40,7 +40,7 @@ export async function receiveParcel(
     assertOnList(list, receipt);
 
     const isFirst = await isFirstOfSpeed(db, order, subOrder);
-    const arrived = await storeArrived(db, list, receipt);
+    const arrived = await storeArrived(db, findArrived(list, receipt));
     const missing = list.filter(
       ({ hasArrived, id, wasMissed }) => !hasArrived && !wasMissed && !arrived.includes(id),
     );
@@ -82,8 +82,9 @@ export async function receiveParcel(
         },
       });
     }
-    return readBenchOrder(db, await findLabOrder(db, order.number));
+    return [...new Set([...arrived, ...damaged.map(({ itemId }) => itemId)])];
   });
+  return readChange(query, { orderNumber: target.orderNumber, itemIds });
 }
 
 /** Whether no card of the same speed has arrived before. */
@@ -123,7 +124,10 @@ async function readPackingList(db: Transaction, subOrderId: string): Promise<Lis
   return rows;
 }
 
-function assertOnList(list: readonly ListedCard[], { arrived, damaged }: ParcelReceipt): void {
+function assertOnList(
+  list: readonly ListedCard[],
+  { arrived, damaged, missing = [] }: ParcelReceipt,
+): void {
   const known = new Map(list.map((card) => [card.id, card]));
   const fields: FieldError[] = [];
   const check = (id: string, path: string) => {
@@ -132,6 +136,7 @@ function assertOnList(list: readonly ListedCard[], { arrived, damaged }: ParcelR
     else if (card.isGivenUp) fields.push({ path, reason: 'Was refunded because it never came' });
   };
   arrived.forEach((id, index) => check(id, `body.arrived.${index}`));
+  missing.forEach((id, index) => check(id, `body.missing.${index}`));
   damaged.forEach(({ itemId }, index) => check(itemId, `body.damaged.${index}.itemId`));
   const [first] = fields;
   if (!first) return;
@@ -141,15 +146,18 @@ function assertOnList(list: readonly ListedCard[], { arrived, damaged }: ParcelR
   });
 }
 
-/** @returns the newly arrived cards. Damaged ones count as arrived, even if not ticked. */
-async function storeArrived(
-  db: Transaction,
+/** The newly arrived cards: as ticked, or all but the missing ones. Damaged ones count, even if not ticked. */
+function findArrived(
   list: readonly ListedCard[],
-  { arrived, damaged }: ParcelReceipt,
-): Promise<readonly string[]> {
+  { arrived, damaged, missing }: ParcelReceipt,
+): string[] {
   const here = new Set([...arrived, ...damaged.map(({ itemId }) => itemId)]);
-  const fresh = list.filter(({ hasArrived, id }) => here.has(id) && !hasArrived);
-  const ids = fresh.map(({ id }) => id);
+  const isHere = ({ id, isGivenUp }: ListedCard) =>
+    here.has(id) || (missing !== undefined && !missing.includes(id) && !isGivenUp);
+  return list.filter((card) => !card.hasArrived && isHere(card)).map(({ id }) => id);
+}
+
+async function storeArrived(db: Transaction, ids: readonly string[]): Promise<readonly string[]> {
   await sql`
     update order_items set stage = 'received', stage_since = now(), arrived_at = now()
     where id = any(${ids}::uuid[])`.execute(db);

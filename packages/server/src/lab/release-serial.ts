@@ -1,12 +1,12 @@
 import { Refusal } from '@tag/contract/errors';
-import type { BenchCard, SerialRelease } from '@tag/contract/lab';
+import type { BenchChange, SerialRelease } from '@tag/contract/lab';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { IS_SERIAL_HELD } from '../orders/items/same-serial.ts';
-import { readBenchCards } from './bench-order.ts';
+import { readChange } from './bench-order.ts';
 import { lockOrderOfCard, titleOfCard } from './lab-store.ts';
 
 /**
@@ -19,9 +19,9 @@ export async function releaseSerial(
   itemId: string,
   { note }: SerialRelease,
   call: SignedInCall,
-): Promise<BenchCard> {
+): Promise<BenchChange> {
   const { userId } = call.caller;
-  return inTransaction(query, async (db) => {
+  const orderNumber = await inTransaction(query, async (db) => {
     const order = await lockOrderOfCard(db, itemId);
     const { rows } = await sql<{ identifiedBy: string }>`
       select i.identified_by from order_items i
@@ -40,7 +40,7 @@ export async function releaseSerial(
         details: { order: order.number, card: await titleOfCard(db, order, itemId), note },
       });
     }
-    const [seen] = await readBenchCards(db, order, [itemId]);
-    return seen!;
+    return order.number;
   });
+  return readChange(query, { orderNumber, itemIds: [itemId] });
 }

@@ -2,6 +2,7 @@ import type { Scan } from '@tag/contract/lab';
 import { Refusal } from '@tag/contract/errors';
 import type { Queries } from '../db/queries.ts';
 import { readQrText } from '../orders/papers/packing.ts';
+import { readBenchCards } from './bench-cards.ts';
 import { readBenchOrder } from './bench-order.ts';
 import type { LabOrder } from './lab-store.ts';
 
@@ -23,7 +24,8 @@ export async function readScan(db: Queries, scanned: string): Promise<Scan> {
     (await findCertified(db, text));
   if (!found) throw new Refusal('scan_unknown', { details: { text: scanned } });
   const { itemId, order, subOrderId } = found;
-  return { order: await readBenchOrder(db, order), subOrderId, itemId };
+  const [card = null] = itemId === null ? [] : await readBenchCards(db, order, [itemId]);
+  return { order: await readBenchOrder(db, order), subOrderId, card };
 }
 
 async function findPackingList(db: Queries, text: string): Promise<Found | undefined> {

@@ -1,13 +1,13 @@
 import { Refusal } from '@tag/contract/errors';
 import { formatCards } from '@tag/contract/formats';
-import type { BenchOrder, CardService, ConfirmedService, MissingService } from '@tag/contract/lab';
+import type { BenchChange, CardService, ConfirmedService, MissingService } from '@tag/contract/lab';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { readBenchOrder } from './bench-order.ts';
+import { readChange } from './bench-order.ts';
 import { isOpen, namesOf, readConfirmed, readMissing } from './missing-services.ts';
 import { refundPart } from './refund-cards.ts';
 import {
@@ -28,10 +28,10 @@ export async function confirmService(
   orderNumber: string,
   { itemIds, service }: ConfirmedService,
   call: SignedInCall,
-): Promise<BenchOrder> {
-  return inTransaction(query, async (db) => {
+): Promise<BenchChange> {
+  const settled = await inTransaction(query, async (db) => {
     const order = await lockLabOrder(db, orderNumber);
-    const cards = pickCards(await readLabCards(db, order), itemIds);
+    const cards = await findCards(db, order, itemIds);
     const away = cards.find(({ outcome, stage }) => stage === null || outcome !== null);
     if (away) {
       throw new Refusal('transition_not_allowed', {
@@ -51,8 +51,9 @@ export async function confirmService(
         details: { order: order.number, service, cards: String(confirmed.length) },
       });
     }
-    return readBenchOrder(db, order);
+    return confirmed.map(({ id }) => id);
   });
+  return readChange(query, { orderNumber, itemIds: settled });
 }
 
 /**
@@ -64,10 +65,10 @@ export async function undoService(
   orderNumber: string,
   { itemIds, service }: ConfirmedService,
   call: SignedInCall,
-): Promise<BenchOrder> {
-  return inTransaction(query, async (db) => {
+): Promise<BenchChange> {
+  const settled = await inTransaction(query, async (db) => {
     const order = await lockLabOrder(db, orderNumber);
-    const cards = pickCards(await readLabCards(db, order), itemIds);
+    const cards = await findCards(db, order, itemIds);
     const gone = cards.find((card) => !isOpen(card));
     if (gone) {
       throw new Refusal('transition_not_allowed', {
@@ -91,9 +92,20 @@ export async function undoService(
         details: { order: order.number, service, cards: String(undone.length) },
       });
     }
-    return readBenchOrder(db, order);
+    return undone.map(({ id }) => id);
   });
+  return readChange(query, { orderNumber, itemIds: settled });
 }
+
+/** The cards named, else all at the stage before completion. */
+const findCards = async (
+  db: Transaction,
+  order: LabOrder,
+  itemIds: ConfirmedService['itemIds'],
+): Promise<LabCard[]> =>
+  itemIds
+    ? pickCards(db, order, itemIds)
+    : (await readLabCards(db, order)).filter(({ place }) => place === 'slab_imaging');
 
 /** Refunds what cards are completed without: one refund for each thing, with the lab's reason. */
 export async function refundMissing(

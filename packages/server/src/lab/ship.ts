@@ -24,7 +24,7 @@ import {
 
 /**
  * Ships the kit of an order, or its cards: packed ones and ungraded ones. Without `itemIds`, ships all
- * that are left, once packed. The same key ships once.
+ * that are left, once packed, or with `isPartial` those that are. The same key ships once.
  * @throws ApiError `not_found`; `transition_not_allowed` for cards that aren't packed; `validation` for
  * the key of another order's shipment.
  */
@@ -78,18 +78,15 @@ async function shipCards(
   wanted: NewShipment,
   call: SignedInCall,
 ): Promise<void> {
-  const all = await readLabCards(db, order);
-  const here = all.filter(({ isShipped, stage }) => stage !== null && !isShipped);
-  const cards = wanted.itemIds ? pickCards(all, wanted.itemIds) : here;
+  const cards = await findCards(db, order, wanted);
   if (cards.length === 0) throw transitionRefusal(order.stage, 'shipped');
   for (const card of cards) {
-    const { heldBy, outcome, stage } = card;
+    const { heldBy, place, stage } = card;
     if (heldBy === 'catalog') {
       const title = await titleOfCard(db, order, card.id);
       throw new Refusal('card_unconfirmed', { details: { card: title } });
     }
-    const isReady = here.includes(card) && (outcome !== null || stage === 'order_complete');
-    if (!isReady) throw transitionRefusal(stage ?? 'pending_receipt', 'shipped');
+    if (place !== 'order_complete') throw transitionRefusal(stage ?? 'pending_receipt', 'shipped');
   }
   await addShipment(db, order, 'cards', wanted, call);
   await sql`
@@ -102,6 +99,19 @@ async function shipCards(
     cardsShipped(order, cards).map((event) => ({ ...byLab(call), ...event })),
   );
   await settleStage(db, order.id, byLab(call));
+}
+
+async function findCards(
+  db: Transaction,
+  order: LabOrder,
+  { isPartial = false, itemIds }: NewShipment,
+): Promise<LabCard[]> {
+  if (itemIds) return pickCards(db, order, itemIds);
+  const left = (await readLabCards(db, order)).filter(
+    ({ isShipped, stage }) => stage !== null && !isShipped,
+  );
+  const packed = left.filter(({ heldBy, place }) => place === 'order_complete' && heldBy === null);
+  return isPartial && packed.length > 0 ? packed : left;
 }
 
 const cardsShipped = ({ id: orderId }: LabOrder, cards: readonly LabCard[]) =>

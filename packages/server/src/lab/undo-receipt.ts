@@ -1,5 +1,5 @@
 import { Refusal } from '@tag/contract/errors';
-import type { BenchOrder } from '@tag/contract/lab';
+import type { BenchChange } from '@tag/contract/lab';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
@@ -9,15 +9,13 @@ import { inTransaction } from '../db/transaction.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import { settleStage } from '../orders/tracking/settle-stage.ts';
 import { moveWholeOrder } from './advance.ts';
-import { readBenchOrder } from './bench-order.ts';
+import { readChange } from './bench-order.ts';
 import {
   byLab,
-  findLabOrder,
   type LabCard,
   type LabOrder,
   lockOrderOfCard,
   pickCards,
-  readLabCards,
   titleOfCard,
 } from './lab-store.ts';
 
@@ -30,20 +28,29 @@ export async function undoReceipt(
   { query }: Database,
   itemId: string,
   call: SignedInCall,
-): Promise<BenchOrder> {
-  return inTransaction(query, async (db) => {
+): Promise<BenchChange> {
+  const change = await inTransaction(query, async (db) => {
     const order = await lockOrderOfCard(db, itemId);
-    const cards = await readLabCards(db, order);
-    const [card] = pickCards(cards, [itemId]);
-    if (card!.stage !== null || card!.outcome !== null) {
+    const [card] = await pickCards(db, order, [itemId]);
+    const isHere = card!.stage !== null || card!.outcome !== null;
+    if (isHere) {
       await assertOnlyReceived(db, order, card!);
       await takeBack(db, order, card!, call);
-      const isAnyHere = cards.some(({ id, stage }) => id !== itemId && stage !== null);
-      if (isAnyHere) await settleStage(db, order.id, byLab(call));
+      if (await isAnyHere(db, order)) await settleStage(db, order.id, byLab(call));
       else await moveWholeOrder(db, order.id, 'pending_receipt', { ...byLab(call), note: null });
     }
-    return readBenchOrder(db, await findLabOrder(db, order.number));
+    return { orderNumber: order.number, itemIds: isHere ? [itemId] : [] };
   });
+  return readChange(query, change);
+}
+
+async function isAnyHere(db: Transaction, { id }: LabOrder): Promise<boolean> {
+  const { rows } = await sql<{ isAny: boolean }>`
+    select exists (
+      select from sub_orders s
+      join order_items i on i.sub_order_id = s.id
+      where s.order_id = ${id} and i.stage is not null) as is_any`.execute(db);
+  return rows[0]!.isAny;
 }
 
 /** The damage note was for a card that hasn't arrived. */

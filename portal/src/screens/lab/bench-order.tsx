@@ -1,14 +1,13 @@
 import { formatCards } from '@tag/contract/formats';
-import { readBenchOrder, type BenchOrder } from '@tag/contract/lab';
+import type { BenchOrder } from '@tag/contract/lab';
 import { CARD_STAGES } from '@tag/contract/orders';
 import { ErrorNotice } from '@tag/ui/error-notice';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { useClient } from '../../features/api/client-context.tsx';
-import { useAnswer } from '../../features/api/use-answer.ts';
-import { useLiveReload } from '../../features/live/use-order-events.ts';
+import { SearchField } from '../../features/lists/search-field.tsx';
 import { StageChip } from '../../features/orders/stage.tsx';
 import { BENCH_PATH, KEEPS_PLACE } from './bench-paths.ts';
+import { countIn } from './bench-state.ts';
 import { CardDialog } from './card-dialog.tsx';
 import { CardGroup } from './card-group.tsx';
 import { placeOf } from './card-place.ts';
@@ -17,18 +16,27 @@ import { Due } from './due.tsx';
 import { Parcels } from './parcels.tsx';
 import { PhotoProvider, usePhotoSending } from './photo-sending.ts';
 import { ReceivedParcels } from './received-parcels.tsx';
+import {
+  BenchStoreProvider,
+  useBenchState,
+  useBenchStore,
+  useLiveStore,
+} from './use-bench-store.ts';
 import { WholeOrder } from './whole-order.tsx';
+
+/** From so many cards on, one may look for some of them. */
+const MANY_CARDS = 20;
 
 /** One order at the bench: its parcels, its cards' stages, and their actions. */
 export function BenchOrderView({ orderNumber }: { orderNumber: string }) {
-  const client = useClient();
   // A new scan reads it again.
   const { key } = useLocation();
-  const { again, answer, failure } = useAnswer(key, (signal) =>
-    client.call(readBenchOrder, { params: { orderNumber } }, { signal }),
+  const [address] = useSearchParams();
+  const { readAll, store } = useLiveStore(orderNumber, key, address.get('card'));
+  const { failure, order } = useBenchState(store);
+  const photos = usePhotoSending(orderNumber, order, ({ itemId }) =>
+    store.refresh({ ...(itemId !== undefined && { itemIds: [itemId] }) }),
   );
-  useLiveReload(again, orderNumber);
-  const photos = usePhotoSending(orderNumber, answer, again);
   return (
     <>
       <Link className="bench-link" to={BENCH_PATH} state={KEEPS_PLACE}>
@@ -40,15 +48,17 @@ export function BenchOrderView({ orderNumber }: { orderNumber: string }) {
           title="The order couldn’t be loaded"
           help={failure}
           level={2}
-          onRetry={again}
+          onRetry={readAll}
         />
       )}
-      {answer && (
-        <PhotoProvider value={photos}>
-          <Content order={answer} scan={key} onChanged={again} />
-        </PhotoProvider>
+      {order && (
+        <BenchStoreProvider value={store}>
+          <PhotoProvider value={photos}>
+            <Content order={order} scan={key} scannedListId={address.get('list')} />
+          </PhotoProvider>
+        </BenchStoreProvider>
       )}
-      {!answer && failure === undefined && <p>Loading the order…</p>}
+      {!order && failure === undefined && <p>Loading the order…</p>}
     </>
   );
 }
@@ -57,37 +67,49 @@ interface ContentProps {
   order: BenchOrder;
   /** Names the scan that led here. */
   scan: string;
-  onChanged(): void;
+  scannedListId: string | null;
 }
 
-function Content({ onChanged, order, scan }: ContentProps) {
+function Content({ order, scan, scannedListId }: ContentProps) {
   const [address] = useSearchParams();
+  const store = useBenchStore();
+  const { cards, search } = useBenchState(store);
   const root = useRef<HTMLDivElement>(null);
-  const scannedId = address.get('card');
+  const scannedCard = cards.get(address.get('card') ?? '');
   // Kept here: a card that moves meanwhile leaves its group, but not its dialog.
   const [asked, setAsked] = useState<{ task: CardTask; itemId: string }>();
-  const askedCard = order.cards.find(({ itemId }) => itemId === asked?.itemId);
+  const askedCard = asked && cards.get(asked.itemId);
+  const shownScan = useRef<string>(undefined);
   useEffect(() => {
-    root.current?.querySelector('[data-scanned]')?.scrollIntoView({ block: 'nearest' });
-  }, [scan]);
+    const scanned = root.current?.querySelector('[data-scanned]');
+    if (!scanned || shownScan.current === scan) return;
+    shownScan.current = scan;
+    scanned.scrollIntoView({ block: 'nearest' });
+  });
+  const total = order.subOrders.reduce((sum, part) => sum + part.cards, 0);
   return (
     <div className="bench-order" ref={root}>
-      <Facts order={order} />
-      <WholeOrder order={order} onChanged={onChanged} />
-      <Parcels order={order} scan={scan} scannedId={address.get('list')} onChanged={onChanged} />
+      <Facts order={order} total={total} />
+      {total > MANY_CARDS && (
+        <search aria-label="Find cards">
+          <SearchField value={search} placeholder="Card or certificate" onSearch={store.search} />
+        </search>
+      )}
+      <WholeOrder order={order} />
+      <Parcels order={order} scan={scan} scannedId={scannedListId} />
       {CARD_STAGES.map((stage) => {
-        const cards = order.cards.filter((card) => placeOf(card) === stage);
-        const isScannedHere = cards.some(({ itemId }) => itemId === scannedId);
+        const parts = order.parts.filter((part) => part.stage === stage);
+        const isScannedHere = scannedCard !== undefined && placeOf(scannedCard) === stage;
         return (
-          cards.length > 0 && (
+          stage !== 'shipped' &&
+          parts.length > 0 && (
             <CardGroup
               key={isScannedHere ? `${stage} ${scan}` : stage}
               order={order}
               stage={stage}
-              cards={cards}
-              scannedId={isScannedHere ? scannedId : null}
+              parts={parts}
+              scanned={isScannedHere ? scannedCard : undefined}
               onTask={(task, { itemId }) => setAsked({ task, itemId })}
-              onChanged={onChanged}
             />
           )
         );
@@ -97,7 +119,6 @@ function Content({ onChanged, order, scan }: ContentProps) {
           task={asked.task}
           card={askedCard}
           order={order}
-          onChanged={onChanged}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -106,16 +127,16 @@ function Content({ onChanged, order, scan }: ContentProps) {
   );
 }
 
-function Facts({ order }: { order: BenchOrder }) {
-  const { cards, customer, dueAt, extras, name, options, serviceSpeed, stage } = order;
-  const shipped = cards.filter((card) => card.isShipped).length;
+function Facts({ order, total }: { order: BenchOrder; total: number }) {
+  const { customer, dueAt, extras, name, options, serviceSpeed, stage } = order;
+  const shipped = countIn(order, 'shipped');
   return (
     <div className="bench-about">
       <p>
         <StageChip stage={stage} /> <strong>{customer}</strong> {name}
       </p>
       <p>
-        {[formatCards(cards.length), serviceSpeed, shipped > 0 && `${shipped} shipped`]
+        {[formatCards(total), serviceSpeed, shipped > 0 && `${shipped} shipped`]
           .filter(Boolean)
           .join(' · ')}{' '}
         {dueAt !== null && <Due dueAt={dueAt} />}

@@ -5,6 +5,7 @@ import { FailCard } from './fail-card.tsx';
 import { ProposeLabel } from './propose-label.tsx';
 import { ProposePrice } from './propose-price.tsx';
 import { ReleaseSerial } from './release-serial.tsx';
+import { useBenchStore } from './use-bench-store.ts';
 
 /** The search, and adding a card, are needed for some cards only. */
 const IdentifyCard = lazy(async () => {
@@ -16,27 +17,28 @@ interface CardDialogProps {
   task: CardTask;
   card: BenchCard;
   order: BenchOrder;
-  onChanged(): void;
   onClose(): void;
 }
 
 /** The dialog of a task. */
-export function CardDialog({ card, onChanged, onClose, order, task }: CardDialogProps) {
+export function CardDialog({ card, onClose, order, task }: CardDialogProps) {
+  const store = useBenchStore();
   const dialog = { card, onClose };
+  const readAgain = () => void store.refresh({ itemIds: [card.itemId] });
   if (task === 'identify') {
     return (
       <Suspense>
-        <IdentifyCard {...dialog} onIdentified={onChanged} />
+        <IdentifyCard {...dialog} onIdentified={readAgain} />
       </Suspense>
     );
   }
   if (task === 'price') {
     const part = order.subOrders.find(({ id }) => id === card.subOrderId);
-    return <ProposePrice {...dialog} roomLeft={part?.roomLeft ?? 0} onProposed={onChanged} />;
+    return <ProposePrice {...dialog} roomLeft={part?.roomLeft ?? 0} onProposed={readAgain} />;
   }
   if (task === 'fail') {
-    return <FailCard {...dialog} isAssured={order.isAssured} onFailed={onChanged} />;
+    return <FailCard {...dialog} isAssured={order.isAssured} onFailed={store.merge} />;
   }
-  if (task === 'release') return <ReleaseSerial {...dialog} onReleased={onChanged} />;
-  return card.label && <ProposeLabel {...dialog} label={card.label} onProposed={onChanged} />;
+  if (task === 'release') return <ReleaseSerial {...dialog} onReleased={store.merge} />;
+  return card.label && <ProposeLabel {...dialog} label={card.label} onProposed={readAgain} />;
 }

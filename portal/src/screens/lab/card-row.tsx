@@ -4,17 +4,18 @@ import { useId, useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useBenchAction } from './bench.ts';
 import { CardFacts } from './card-facts.tsx';
+import type { ListPlace } from './card-list.tsx';
 import { canUndoReceipt, tasksOf, urgentTaskOf, type CardTask } from './card-tasks.ts';
 import { PhotoButton, PhotoList } from './photos.tsx';
+import { useBenchStore } from './use-bench-store.ts';
 
-interface CardRowProps {
+interface CardRowProps extends Partial<ListPlace> {
   card: BenchCard;
   isChosen: boolean;
   /** Its label was scanned: its actions are visible. */
   isScanned: boolean;
   onChoose(isChosen: boolean): void;
   onTask(task: CardTask): void;
-  onChanged(): void;
 }
 
 const TASK_NAMES: Readonly<Record<CardTask, string>> = {
@@ -32,8 +33,9 @@ function urgentName(task: CardTask, { state }: BenchCard): string {
 
 /** One card, with its checkbox, photos, and current actions. */
 export function CardRow(props: CardRowProps) {
-  const { card, isChosen, isScanned, onChanged, onChoose, onTask } = props;
+  const { card, isChosen, isScanned, onChoose, onTask, ...place } = props;
   const client = useClient();
+  const store = useBenchStore();
   const id = useId();
   const [isBusy, run] = useBenchAction();
   const [isOpen, setOpen] = useState(isScanned);
@@ -45,13 +47,12 @@ export function CardRow(props: CardRowProps) {
 
   const undo = () =>
     run(async () => {
-      await client.call(undoReceipt, { params: { itemId } });
-      onChanged();
+      store.merge(await client.call(undoReceipt, { params: { itemId } }));
       return `${title} is expected again.`;
     });
 
   return (
-    <li data-scanned={isScanned || undefined}>
+    <div role="listitem" className="bench-card" data-scanned={isScanned || undefined} {...place}>
       <label className="bench-tick">
         <input
           type="checkbox"
@@ -90,6 +91,6 @@ export function CardRow(props: CardRowProps) {
           )}
         </div>
       )}
-    </li>
+    </div>
   );
 }

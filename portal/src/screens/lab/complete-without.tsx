@@ -1,52 +1,53 @@
 import { formatCards, formatMoney } from '@tag/contract/formats';
-import { advanceCards, completeWithoutStruct, type BenchCard } from '@tag/contract/lab';
+import { advanceCards, completeWithoutStruct } from '@tag/contract/lab';
 import { Button } from '@tag/ui/button';
 import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useBench, useScanAfterwards } from './bench.ts';
-import { lackingIn } from './missing.ts';
+import type { Services } from './missing.ts';
+import type { Merge } from './use-bench-store.ts';
 
 interface CompleteWithoutProps {
   orderNumber: string;
-  cards: readonly BenchCard[];
-  onCompleted(): void;
+  services: Services;
+  /** Those of the cards; all that lack something unless given. */
+  itemIds?: string[];
+  onCompleted: Merge;
   onClose(): void;
 }
 
 /** Asks why cards are completed without something that was paid for, and shows the refund. */
-export function CompleteWithout({
-  cards,
-  onClose,
-  onCompleted,
-  orderNumber,
-}: CompleteWithoutProps) {
+export function CompleteWithout(props: CompleteWithoutProps) {
+  const { itemIds, onClose, onCompleted, orderNumber, services } = props;
   const client = useClient();
   const { announce } = useBench();
   useScanAfterwards();
-  const lacking = lackingIn(cards);
-  const refund = formatMoney(lacking.reduce((sum, { amount }) => sum + amount, 0));
+  const { lacking, missing } = services;
+  const refund = formatMoney(missing.reduce((sum, { amount }) => sum + amount, 0));
   const form = useForm({
     schema: completeWithoutStruct,
     initial: { reason: '' },
     async submit({ reason }) {
-      const itemIds = cards.map(({ itemId }) => itemId);
-      await client.call(advanceCards, {
+      const change = await client.call(advanceCards, {
         params: { orderNumber },
-        body: { from: 'slab_imaging', to: 'order_complete', itemIds, withoutReason: reason },
+        body: {
+          ...{ from: 'slab_imaging', to: 'order_complete', withoutReason: reason },
+          ...(itemIds && { itemIds }),
+        },
       });
-      announce(`${formatCards(cards.length)} completed, ${refund} refunded.`, 'good');
-      onCompleted();
+      announce(`${formatCards(change.changed.length)} completed, ${refund} refunded.`, 'good');
+      onCompleted(change);
       onClose();
     },
   });
   return (
-    <Modal title={`Complete ${formatCards(cards.length)} without`} onClose={onClose}>
+    <Modal title={`Complete ${formatCards(lacking)} without`} onClose={onClose}>
       <Form form={form} className="bench-form">
         <ul className="bench-named">
-          {lacking.map(({ amount, itemIds, label, service }) => (
+          {missing.map(({ amount, cards, label, service }) => (
             <li key={service}>
-              {label}, {formatCards(itemIds.length)}: {formatMoney(amount)}
+              {label}, {formatCards(cards)}: {formatMoney(amount)}
             </li>
           ))}
         </ul>

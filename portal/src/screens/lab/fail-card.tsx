@@ -4,12 +4,13 @@ import { Form, FormActions, RadioGroup, SubmitButton, TextField, useForm } from 
 import { Modal } from '@tag/ui/modal';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useBench, useScanAfterwards } from './bench.ts';
+import type { Merge } from './use-bench-store.ts';
 
 interface FailCardProps {
   card: BenchCard;
   /** All of its fee is refunded, else half. */
   isAssured: boolean;
-  onFailed(): void;
+  onFailed: Merge;
   onClose(): void;
 }
 
@@ -22,9 +23,9 @@ export function FailCard({ card, isAssured, onClose, onFailed }: FailCardProps) 
     schema: cardFailureStruct,
     initial: { reason: '', note: '' },
     async submit(body) {
-      await client.call(failCard, { params: { itemId: card.itemId }, body });
+      const change = await client.call(failCard, { params: { itemId: card.itemId }, body });
       announce(`${card.title} goes back ungraded.`, 'good');
-      onFailed();
+      onFailed(change);
       onClose();
     },
   });

@@ -5,51 +5,62 @@ import {
   undoService,
   type BenchCard,
   type CardService,
+  type ServiceTally,
 } from '@tag/contract/lab';
 import { Button } from '@tag/ui/button';
 import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useBenchAction } from './bench.ts';
 import { CompleteWithout } from './complete-without.tsx';
-import { confirmedIn, lackingIn, type ServiceOf } from './missing.ts';
+import type { Services } from './missing.ts';
+import type { Merge } from './use-bench-store.ts';
 
 interface MissingServicesProps {
   orderNumber: string;
-  /** The cards chosen, else all of the stage. */
-  cards: readonly BenchCard[];
-  onChanged(): void;
+  /** Of the cards chosen, else of all of the stage. */
+  services: Services;
+  /** The cards chosen. */
+  cards?: readonly BenchCard[];
+  onChanged: Merge;
 }
 
 /**
  * What some cards lack before they are completed: it is there, or they go on without it. What was
  * confirmed can be taken back.
  */
-export function MissingServices({ cards, onChanged, orderNumber }: MissingServicesProps) {
+export function MissingServices(props: MissingServicesProps) {
+  const { cards, onChanged, orderNumber, services } = props;
   const client = useClient();
   const [isBusy, run] = useBenchAction();
   const [isLeaving, setLeaving] = useState(false);
-  const without = cards.filter(({ missing }) => missing.length > 0);
-  const lacking = lackingIn(without);
-  const confirmed = confirmedIn(cards);
-  if (lacking.length === 0 && confirmed.length === 0) return null;
+  const { confirmed, lacking, missing } = services;
+  if (missing.length === 0 && confirmed.length === 0) return null;
+  /** The chosen cards that lack something, or of which something is confirmed. */
+  const chosen = (which: 'confirmed' | 'missing', service?: CardService) =>
+    cards && {
+      itemIds: cards
+        .filter((card) => card[which].some((one) => (service ?? one.service) === one.service))
+        .map(({ itemId }) => itemId),
+    };
 
   /** @param isDone or taken back */
-  const settle = ({ itemIds, label, service }: ServiceOf, isDone: boolean) =>
+  const settle = ({ label, service }: ServiceTally, isDone: boolean) =>
     run(async () => {
-      const body = { service: benchServiceOf(service)!, itemIds: [...itemIds] };
+      const which = chosen(isDone ? 'missing' : 'confirmed', service);
+      const body = { service: benchServiceOf(service)!, ...which };
       const endpoint = isDone ? confirmService : undoService;
-      await client.call(endpoint, { params: { orderNumber }, body });
-      onChanged();
-      return `${label}: ${formatCards(itemIds.length)} ${isDone ? 'done' : 'not done'}.`;
+      const change = await client.call(endpoint, { params: { orderNumber }, body });
+      onChanged(change);
+      return `${label}: ${formatCards(change.changed.length)} ${isDone ? 'done' : 'not done'}.`;
     });
 
   return (
-    <div className="bench-missing" data-lacking={lacking.length > 0} aria-busy={isBusy}>
+    <div className="bench-missing" data-lacking={missing.length > 0} aria-busy={isBusy}>
       <ul>
-        {lacking.map((one) => (
+        {missing.map((one) => (
           <li key={one.service} className="bench-row">
             <span>
-              <strong>{one.label}</strong> missing from {formatCards(one.itemIds.length)}
+              <strong>{one.label}</strong> missing from {formatCards(one.cards)}
               {one.service === 'video_360' && ': deliver it with the report'}
             </span>
             {benchServiceOf(one.service) && (
@@ -62,7 +73,7 @@ export function MissingServices({ cards, onChanged, orderNumber }: MissingServic
         {confirmed.map((one) => (
           <li key={`${one.service} done`} className="bench-row">
             <span>
-              <strong>{one.label}</strong> done for {formatCards(one.itemIds.length)}
+              <strong>{one.label}</strong> done for {formatCards(one.cards)}
             </span>
             <Button aria-disabled={isBusy} onClick={() => void settle(one, false)}>
               Not done after all<span className="tag-hidden">: {one.label}</span>
@@ -70,15 +81,14 @@ export function MissingServices({ cards, onChanged, orderNumber }: MissingServic
           </li>
         ))}
       </ul>
-      {without.length > 0 && (
-        <Button onClick={() => setLeaving(true)}>
-          Complete {formatCards(without.length)} without
-        </Button>
+      {lacking > 0 && (
+        <Button onClick={() => setLeaving(true)}>Complete {formatCards(lacking)} without</Button>
       )}
       {isLeaving && (
         <CompleteWithout
           orderNumber={orderNumber}
-          cards={without}
+          services={services}
+          {...chosen('missing')}
           onCompleted={onChanged}
           onClose={() => setLeaving(false)}
         />

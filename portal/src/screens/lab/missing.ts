@@ -1,32 +1,32 @@
-import type { BenchCard, CardService, MissingService } from '@tag/contract/lab';
+import type { BenchCard, BenchPart, MissingService, ServiceTally } from '@tag/contract/lab';
 
-/** Something that was paid for, and the cards that lack it, or have it. */
-export interface ServiceOf {
-  readonly service: CardService;
-  readonly label: string;
-  readonly itemIds: readonly string[];
-  /** US cents paid for it. */
-  readonly amount: number;
+/** What is missing from some cards, and what was confirmed for them, each thing once. */
+export interface Services {
+  /** The cards that lack something. */
+  readonly lacking: number;
+  readonly missing: readonly ServiceTally[];
+  readonly confirmed: readonly ServiceTally[];
 }
 
-/** What some cards lack, each thing once. */
-export const lackingIn = (cards: readonly BenchCard[]) => servicesIn(cards, 'missing');
+export const servicesOfParts = (parts: readonly BenchPart[]): Services => ({
+  lacking: parts.reduce((sum, { lacking }) => sum + lacking, 0),
+  missing: sum(parts.flatMap(({ missing }) => missing)),
+  confirmed: sum(parts.flatMap(({ confirmed }) => confirmed)),
+});
 
-/** What the bench confirmed for some cards, each thing once. */
-export const confirmedIn = (cards: readonly BenchCard[]) => servicesIn(cards, 'confirmed');
+export const servicesOfCards = (cards: readonly BenchCard[]): Services => ({
+  lacking: cards.filter(({ missing }) => missing.length > 0).length,
+  missing: sum(cards.flatMap(({ missing }) => missing.map(ofOne))),
+  confirmed: sum(cards.flatMap(({ confirmed }) => confirmed.map(ofOne))),
+});
 
-function servicesIn(cards: readonly BenchCard[], from: 'missing' | 'confirmed'): ServiceOf[] {
-  const all = new Map<CardService, ServiceOf>();
-  for (const { itemId, [from]: services } of cards) {
-    for (const { amount, label, service } of services) {
-      const before = all.get(service);
-      all.set(service, {
-        service,
-        label,
-        itemIds: [...(before?.itemIds ?? []), itemId],
-        amount: (before?.amount ?? 0) + amount,
-      });
-    }
+const ofOne = (service: MissingService): ServiceTally => ({ ...service, cards: 1 });
+
+function sum(tallies: readonly ServiceTally[]): ServiceTally[] {
+  const all = new Map<string, ServiceTally>();
+  for (const one of tallies) {
+    const { amount = 0, cards = 0 } = all.get(one.service) ?? {};
+    all.set(one.service, { ...one, amount: amount + one.amount, cards: cards + one.cards });
   }
   return [...all.values()];
 }

@@ -2,7 +2,7 @@ import { formatCards } from '@tag/contract/formats';
 import type { BenchOrder } from '@tag/contract/lab';
 import { CARD_STAGES, type OrderStage } from '@tag/contract/orders';
 import { useId, useState } from 'react';
-import { isAwaited } from './card-place.ts';
+import { countIn } from './bench-state.ts';
 import { ReceiveList } from './receive-list.tsx';
 
 /** A forgotten parcel may come even after the others left. */
@@ -14,11 +14,10 @@ interface ParcelsProps {
   scan: string;
   /** The sub-order whose packing list was scanned. */
   scannedId: string | null;
-  onChanged(): void;
 }
 
 /** The packing lists with cards that haven’t arrived: open is the scanned one, else those of which none came. */
-export function Parcels({ onChanged, order, scan, scannedId }: ParcelsProps) {
+export function Parcels({ order, scan, scannedId }: ParcelsProps) {
   if (!RECEIVABLE.includes(order.stage)) return null;
   return order.subOrders.map((subOrder) => (
     <Parcel
@@ -28,12 +27,11 @@ export function Parcels({ onChanged, order, scan, scannedId }: ParcelsProps) {
       scan={scan}
       isScanned={subOrder.id === scannedId}
       isMeant={scannedId === null ? subOrder.arrived === 0 : subOrder.id === scannedId}
-      onChanged={onChanged}
     />
   ));
 }
 
-interface ParcelProps extends Pick<ParcelsProps, 'onChanged' | 'order' | 'scan'> {
+interface ParcelProps extends Pick<ParcelsProps, 'order' | 'scan'> {
   subOrder: BenchOrder['subOrders'][number];
   isScanned: boolean;
   /** Open until it is collapsed by hand. */
@@ -41,13 +39,13 @@ interface ParcelProps extends Pick<ParcelsProps, 'onChanged' | 'order' | 'scan'>
 }
 
 /** One packing list, which keeps its ticked cards while collapsed. */
-function Parcel({ isMeant, isScanned, onChanged, order, scan, subOrder }: ParcelProps) {
+function Parcel({ isMeant, isScanned, order, scan, subOrder }: ParcelProps) {
   const id = useId();
   // Collapsed by hand, it stays so until the next scan.
   const [folded, setFolded] = useState<{ scan: string; isOpen: boolean }>();
   const isOpen = folded?.scan === scan ? folded.isOpen : isMeant;
-  const awaited = order.cards.filter((card) => card.subOrderId === subOrder.id && isAwaited(card));
-  if (awaited.length === 0) return null;
+  const awaited = countIn(order, 'pending_receipt', subOrder.id);
+  if (awaited === 0) return null;
   const title = order.subOrders.length > 1 ? `Packing list ${subOrder.name}` : 'Packing list';
   return (
     <section
@@ -63,16 +61,11 @@ function Parcel({ isMeant, isScanned, onChanged, order, scan, subOrder }: Parcel
           aria-controls={id}
           onClick={() => setFolded({ scan, isOpen: !isOpen })}
         >
-          {title}: {formatCards(awaited.length)} {subOrder.arrived === 0 ? 'expected' : 'missing'}
+          {title}: {formatCards(awaited)} {subOrder.arrived === 0 ? 'expected' : 'missing'}
         </button>
       </h2>
       <div id={id} hidden={!isOpen}>
-        <ReceiveList
-          orderNumber={order.orderNumber}
-          subOrder={subOrder}
-          awaited={awaited}
-          onChanged={onChanged}
-        />
+        <ReceiveList orderNumber={order.orderNumber} subOrder={subOrder} awaited={awaited} />
       </div>
     </section>
   );

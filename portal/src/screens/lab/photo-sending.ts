@@ -50,7 +50,7 @@ export function usePhotos(): PhotoSending {
 export function usePhotoSending(
   orderNumber: string,
   order: BenchOrder | null,
-  onSent: () => void,
+  onSent: (target: PhotoTarget) => void,
 ): PhotoSending {
   const client = useClient();
   const { announce } = useBench();
@@ -100,7 +100,7 @@ export function usePhotoSending(
       await sendFile(client, upload, file, (progress) => change(id, { progress }));
       sent.current.add(id);
       announce(`The photo of ${of} is saved.`, 'good');
-      onSent();
+      onSent(target);
     } catch (error) {
       const isPlain = error instanceof Error && error.name === 'Error';
       const failure = isPlain ? error.message : describeFailure(error);

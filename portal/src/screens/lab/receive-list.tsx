@@ -1,4 +1,4 @@
-import { formatCards } from '@tag/contract/formats';
+import { formatCards, formatCount } from '@tag/contract/formats';
 import { ACTION_CODES } from '@tag/contract/errors';
 import { receiveParcel, type BenchCard, type BenchOrder } from '@tag/contract/lab';
 import { Button } from '@tag/ui/button';
@@ -7,58 +7,70 @@ import { TextField } from '@tag/ui/form';
 import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useBench, useBenchAction, useScanAfterwards } from './bench.ts';
+import { cardsOf, type BenchState } from './bench-state.ts';
 import { CardFacts } from './card-facts.tsx';
+import { CardList } from './card-list.tsx';
+import { placeOf } from './card-place.ts';
 import { ExtraCards } from './extra-cards.tsx';
 import { PhotoButton, PhotoList } from './photos.tsx';
+import { ALL_TICKS, isTicked, NO_TICKS, withTick } from './ticks.ts';
+import { useBenchState, useBenchStore } from './use-bench-store.ts';
 import '@tag/ui/confirm-dialog.css';
 
 interface ReceiveListProps {
   orderNumber: string;
   subOrder: BenchOrder['subOrders'][number];
-  /** Those of its cards that haven't arrived. */
-  awaited: readonly BenchCard[];
-  onChanged(): void;
+  /** How many of its cards haven't arrived. */
+  awaited: number;
 }
 
 /** Receives a parcel: the arrived cards of its packing list are ticked, and differences noted. */
-export function ReceiveList({ awaited, onChanged, orderNumber, subOrder }: ReceiveListProps) {
+export function ReceiveList({ awaited, orderNumber, subOrder }: ReceiveListProps) {
   const client = useClient();
+  const store = useBenchStore();
+  const state = useBenchState(store);
   const { announce } = useBench();
   const [isBusy, run] = useBenchAction();
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [ticks, setTicks] = useState(NO_TICKS);
   const [damage, setDamage] = useState<Readonly<Record<string, string>>>({});
   const [extras, setExtras] = useState<readonly string[]>([]);
   const [isAsking, setAsking] = useState(false);
-  const arrived = awaited.filter(({ itemId }) => ticked.has(itemId));
+  const list = { stage: 'pending_receipt', subOrderId: subOrder.id } as const;
   const parcel = { subOrderId: subOrder.id, of: subOrder.name };
-  const missing = awaited.filter(({ itemId }) => !ticked.has(itemId));
+  // Somebody else may have received some meanwhile.
+  const others = cardsOfIds(state, [...ticks.others]);
+  const arrived = ticks.isAll ? awaited - others.length : others.length;
+  const missing = awaited - arrived;
+  const damaged = cardsOfIds(state, Object.keys(damage));
 
   function tick(itemId: string, isHere: boolean): void {
-    setTicked((before) => toggled(before, itemId, isHere));
-    if (!isHere) setDamage(({ [itemId]: _, ...others }) => others);
+    setTicks((before) => withTick(before, itemId, isHere));
+    if (!isHere) setDamage(({ [itemId]: _, ...rest }) => rest);
   }
   function markDamaged({ itemId }: BenchCard): void {
-    if (itemId in damage) return setDamage(({ [itemId]: _, ...others }) => others);
-    setTicked((before) => toggled(before, itemId, true));
+    if (itemId in damage) return setDamage(({ [itemId]: _, ...rest }) => rest);
+    setTicks((before) => withTick(before, itemId, true));
     setDamage((before) => ({ ...before, [itemId]: '' }));
   }
 
   const receive = () =>
     run(async () => {
-      const damaged = arrived
-        .filter(({ itemId }) => itemId in damage)
-        .map(({ itemId }) => ({ itemId, note: damage[itemId]!.trim() }));
-      await client.call(receiveParcel, {
+      const named = others.map(({ itemId }) => itemId);
+      const change = await client.call(receiveParcel, {
         params: { orderNumber, subOrderId: subOrder.id },
-        body: { arrived: arrived.map(({ itemId }) => itemId), damaged, extras: [...extras] },
+        body: {
+          ...(ticks.isAll ? { arrived: [], missing: named } : { arrived: named }),
+          damaged: damaged.map(({ itemId }) => ({ itemId, note: damage[itemId]!.trim() })),
+          extras: [...extras],
+        },
       });
-      setTicked(new Set());
+      setTicks(NO_TICKS);
       setDamage({});
       setExtras([]);
-      onChanged();
+      store.merge(change);
       return [
-        `${formatCards(arrived.length)} received`,
-        missing.length > 0 && `${missing.length} missing`,
+        `${formatCards(arrived)} received`,
+        missing > 0 && `${formatCount(missing)} missing`,
         damaged.length > 0 && `${damaged.length} damaged`,
         extras.length > 0 && `${extras.length} extra`,
       ]
@@ -67,25 +79,25 @@ export function ReceiveList({ awaited, onChanged, orderNumber, subOrder }: Recei
     });
 
   function confirm(): void {
-    const undescribed = arrived.find(({ itemId }) => damage[itemId]?.trim() === '');
+    const undescribed = damaged.find(({ itemId }) => damage[itemId]?.trim() === '');
     if (undescribed) return announce(`Say what is damaged: ${undescribed.title}.`, 'bad');
-    if (arrived.length === 0 && extras.length === 0) {
+    if (arrived === 0 && extras.length === 0) {
       return announce('Tick the cards that arrived first.', 'bad');
     }
-    if (missing.length > 0) setAsking(true);
+    if (missing > 0) setAsking(true);
     else void receive();
   }
 
   return (
     <div className="bench-receive" aria-busy={isBusy}>
       <div className="bench-row">
-        <Button onClick={() => setTicked(new Set(awaited.map(({ itemId }) => itemId)))}>
-          {awaited.length === 1 ? 'The card' : `All ${formatCards(awaited.length)}`} arrived
+        <Button onClick={() => setTicks(ALL_TICKS)}>
+          {awaited === 1 ? 'The card' : `All ${formatCards(awaited)}`} arrived
         </Button>
-        {ticked.size > 0 && (
+        {arrived > 0 && (
           <Button
             onClick={() => {
-              setTicked(new Set());
+              setTicks(NO_TICKS);
               setDamage({});
             }}
           >
@@ -95,15 +107,15 @@ export function ReceiveList({ awaited, onChanged, orderNumber, subOrder }: Recei
         <PhotoButton target={parcel} label="Parcel photo" />
       </div>
       <PhotoList target={parcel} photos={subOrder.photos} />
-      <ul className="bench-cards">
-        {awaited.map((card) => {
+      <CardList {...list} total={awaited}>
+        {(card, place) => {
           const note = damage[card.itemId];
           return (
-            <li key={card.itemId}>
+            <div key={card.itemId} role="listitem" className="bench-card" {...place}>
               <label className="bench-tick">
                 <input
                   type="checkbox"
-                  checked={ticked.has(card.itemId)}
+                  checked={isTicked(ticks, card.itemId)}
                   onChange={({ target }) => tick(card.itemId, target.checked)}
                 />
                 <CardFacts card={card} />
@@ -125,19 +137,20 @@ export function ReceiveList({ awaited, onChanged, orderNumber, subOrder }: Recei
                 />
               )}
               <PhotoList target={{ itemId: card.itemId, of: card.title }} photos={card.photos} />
-            </li>
+            </div>
           );
-        })}
-      </ul>
+        }}
+      </CardList>
       <ExtraCards of={subOrder.name} extras={extras} onChange={setExtras} />
       <div className="bench-row">
         <Button look="primary" aria-disabled={isBusy} onClick={confirm}>
-          Confirm {arrived.length} of {formatCards(awaited.length)}
+          Confirm {formatCount(arrived)} of {formatCards(awaited)}
         </Button>
       </div>
       {isAsking && (
         <ConfirmMissing
-          missing={missing}
+          count={missing}
+          known={cardsOf(state, list).filter(({ itemId }) => !isTicked(ticks, itemId))}
           onAnswer={(isConfirmed) => {
             setAsking(false);
             if (isConfirmed) void receive();
@@ -148,33 +161,37 @@ export function ReceiveList({ awaited, onChanged, orderNumber, subOrder }: Recei
   );
 }
 
-function toggled(before: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
-  const after = new Set(before);
-  if (isIn) after.add(id);
-  else after.delete(id);
-  return after;
-}
+/** Those of some cards that haven’t arrived. */
+const cardsOfIds = ({ cards }: BenchState, ids: readonly string[]): BenchCard[] =>
+  ids.flatMap((id) => cards.get(id) ?? []).filter((card) => placeOf(card) === 'pending_receipt');
+
+/** The most cards that a question names. */
+const MOST_NAMED = 50;
 
 interface ConfirmMissingProps {
-  missing: readonly BenchCard[];
+  count: number;
+  /** Those of them that were loaded. */
+  known: readonly BenchCard[];
   onAnswer(isConfirmed: boolean): void;
 }
 
 /** Names the cards that we'll report to the customer as missing. */
-function ConfirmMissing({ missing, onAnswer }: ConfirmMissingProps) {
+function ConfirmMissing({ count, known, onAnswer }: ConfirmMissingProps) {
   useScanAfterwards();
+  const named = known.slice(0, MOST_NAMED);
   return (
     <ConfirmDialog
-      title={missing.length === 1 ? 'Is this card missing?' : 'Are these cards missing?'}
-      confirmLabel={`Confirm ${missing.length} missing`}
+      title={count === 1 ? 'Is this card missing?' : 'Are these cards missing?'}
+      confirmLabel={`Confirm ${formatCount(count)} missing`}
       cancelLabel="Look again"
       onAction={(action) => onAnswer(action === ACTION_CODES.confirm)}
     >
-      <p>We’ll notify the customer that {missing.length === 1 ? 'it' : 'they'} didn’t arrive:</p>
+      <p>We’ll notify the customer that {count === 1 ? 'it' : 'they'} didn’t arrive:</p>
       <ul className="bench-named">
-        {missing.map(({ itemId, title }) => (
+        {named.map(({ itemId, title }) => (
           <li key={itemId}>{title}</li>
         ))}
+        {count > named.length && <li>{formatCount(count - named.length)} more</li>}
       </ul>
     </ConfirmDialog>
   );

@@ -1,13 +1,12 @@
 import { formatCards } from '@tag/contract/formats';
 import type { BenchOrder } from '@tag/contract/lab';
-import { isAwaited } from './card-place.ts';
+import { countIn } from './bench-state.ts';
 import { PhotoButton, PhotoList } from './photos.tsx';
 
 /** The parcels that have come in full, with their photos. */
 export function ReceivedParcels({ order }: { order: BenchOrder }) {
   const received = order.subOrders.filter(
-    ({ arrived, id }) =>
-      arrived > 0 && !order.cards.some((card) => card.subOrderId === id && isAwaited(card)),
+    ({ arrived, id }) => arrived > 0 && countIn(order, 'pending_receipt', id) === 0,
   );
   if (received.length === 0) return null;
   const isOne = order.subOrders.length === 1;
@@ -18,7 +17,7 @@ export function ReceivedParcels({ order }: { order: BenchOrder }) {
         {received.map(({ arrived, id, name, photos }) => {
           const target = { subOrderId: id, of: name };
           return (
-            <li key={id}>
+            <li key={id} className="bench-card">
               <p>
                 {!isOne && <strong>{name}: </strong>}
                 {formatCards(arrived)}

@@ -6,10 +6,11 @@ import { Modal } from '@tag/ui/modal';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useBench, useScanAfterwards } from './bench.ts';
 import { PhotoList } from './photos.tsx';
+import type { Merge } from './use-bench-store.ts';
 
 interface ReleaseSerialProps {
   card: BenchCard;
-  onReleased(): void;
+  onReleased: Merge;
   onClose(): void;
 }
 
@@ -23,9 +24,9 @@ export function ReleaseSerial({ card, onClose, onReleased }: ReleaseSerialProps)
     schema: serialReleaseStruct,
     initial: { note: '' },
     async submit(body) {
-      await client.call(releaseSerial, { params: { itemId }, body });
+      const change = await client.call(releaseSerial, { params: { itemId }, body });
       announce(`${title} can go on.`, 'good');
-      onReleased();
+      onReleased(change);
       onClose();
     },
   });

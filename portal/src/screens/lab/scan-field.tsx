@@ -41,7 +41,9 @@ export function ScanField({ field, announce, announcement }: ScanFieldProps) {
       const found = await client.call(scanCode, { query: { text: scanned } }, { signal });
       setText('');
       announce(scanInWords(found), 'good');
-      void navigate(benchOrderPath(found.order.orderNumber, found), { state: KEEPS_PLACE });
+      const { card, order, subOrderId } = found;
+      const target = { subOrderId, itemId: card?.itemId ?? null };
+      void navigate(benchOrderPath(order.orderNumber, target), { state: KEEPS_PLACE });
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof ApiError && error.code === 'scan_unknown') setUnknown(scanned);
@@ -100,14 +102,14 @@ export function ScanField({ field, announce, announcement }: ScanFieldProps) {
 }
 
 /** The scan's result, spoken for staff who look at a card and not at the screen. */
-function scanInWords({ itemId, order, subOrderId }: Scan): string {
-  const card = order.cards.find((one) => one.itemId === itemId);
+function scanInWords({ card, order, subOrderId }: Scan): string {
   const subOrder = order.subOrders.find(({ id }) => id === subOrderId);
   if (card) {
     return `${card.certificate ?? 'Card'}: ${card.title}, order ${order.orderNumber}.`;
   }
   const list = subOrder && order.subOrders.length > 1 ? `, packing list ${subOrder.name}` : '';
-  const cards = formatCards(subOrder?.cards ?? order.cards.length);
+  const lists = subOrder ? [subOrder] : order.subOrders;
+  const cards = formatCards(lists.reduce((sum, one) => sum + one.cards, 0));
   const name = order.name && ` “${order.name}”`;
   return `Order ${order.orderNumber}${name}${list}: ${cards}, ${ORDER_STAGE_LABELS[order.stage]}.`;
 }

@@ -1,5 +1,5 @@
 import { countOf, formatCards } from '@tag/contract/formats';
-import { CARRIERS, newShipmentStruct, shipCards, type BenchCard } from '@tag/contract/lab';
+import { CARRIERS, newShipmentStruct, shipCards } from '@tag/contract/lab';
 import { Button } from '@tag/ui/button';
 import { Form, FormActions, RadioGroup, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
@@ -7,22 +7,32 @@ import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useBench, useScanAfterwards } from './bench.ts';
 
+/** Cards to ship: those named, or all that are packed. */
+export interface Parcel {
+  readonly itemIds?: string[];
+  readonly isPartial?: boolean;
+  /** How many, and how many of them go back ungraded. */
+  readonly cards: number;
+  readonly returned: number;
+}
+
 interface ShipParcelProps {
   orderNumber: string;
-  /** Without any, the kit is shipped. */
-  cards?: readonly BenchCard[];
+  /** Without one, the kit is shipped. */
+  parcel?: Parcel;
   onShipped(): void;
   onClose(): void;
 }
 
 /** Asks for a parcel's carrier and its tracking number, which may be scanned. */
-export function ShipParcel({ cards, onClose, onShipped, orderNumber }: ShipParcelProps) {
+export function ShipParcel({ onClose, onShipped, orderNumber, parcel }: ShipParcelProps) {
   const client = useClient();
   const { announce } = useBench();
   useScanAfterwards();
   // Sent again after a lost answer, it is the same parcel.
   const [key] = useState(() => crypto.randomUUID());
-  const what = cards ? formatCards(cards.length) : 'the kit';
+  const { cards = 0, returned = 0, ...which } = parcel ?? {};
+  const what = parcel ? formatCards(cards) : 'the kit';
   const form = useForm({
     schema: newShipmentStruct,
     initial: { trackingNumber: '', carrier: CARRIERS[0] as string },
@@ -30,7 +40,7 @@ export function ShipParcel({ cards, onClose, onShipped, orderNumber }: ShipParce
       key,
       carrier,
       ...(trackingNumber.trim() && { trackingNumber }),
-      ...(cards && { itemIds: cards.map(({ itemId }) => itemId) }),
+      ...which,
     }),
     async submit(body) {
       const shipment = await client.call(shipCards, { params: { orderNumber }, body });
@@ -39,7 +49,6 @@ export function ShipParcel({ cards, onClose, onShipped, orderNumber }: ShipParce
       onClose();
     },
   });
-  const returned = cards?.filter(({ outcome }) => outcome !== null).length ?? 0;
   return (
     <Modal title={`Ship ${what}`} onClose={onClose}>
       <Form form={form} className="bench-form">

@@ -5,11 +5,7 @@ import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useBenchAction } from './bench.ts';
 import { ShipParcel } from './ship-parcel.tsx';
-
-interface WholeOrderProps {
-  order: BenchOrder;
-  onChanged(): void;
-}
+import { useBenchStore } from './use-bench-store.ts';
 
 const NOTHING_TO_DO: Readonly<Partial<Record<OrderStage, string>>> = {
   incomplete: 'The customer hasn’t submitted this order yet.',
@@ -18,15 +14,16 @@ const NOTHING_TO_DO: Readonly<Partial<Record<OrderStage, string>>> = {
 };
 
 /** Actions on an order as one: until its cards arrive, they move together. */
-export function WholeOrder({ onChanged, order: { orderNumber, stage } }: WholeOrderProps) {
+export function WholeOrder({ order: { orderNumber, stage } }: { order: BenchOrder }) {
   const client = useClient();
+  const store = useBenchStore();
   const [isBusy, run] = useBenchAction();
   const [isShipping, setShipping] = useState(false);
   const arrive = () =>
     run(async () => {
       const to = 'pending_receipt';
-      await client.call(advanceCards, { params: { orderNumber }, body: { from: stage, to } });
-      onChanged();
+      const body = { from: stage, to } as const;
+      store.merge(await client.call(advanceCards, { params: { orderNumber }, body }));
       return `Order ${orderNumber} moved to ${ORDER_STAGE_LABELS[to]}.`;
     });
   const nothing = NOTHING_TO_DO[stage];
@@ -46,7 +43,7 @@ export function WholeOrder({ onChanged, order: { orderNumber, stage } }: WholeOr
       {isShipping && (
         <ShipParcel
           orderNumber={orderNumber}
-          onShipped={onChanged}
+          onShipped={() => void store.refresh()}
           onClose={() => setShipping(false)}
         />
       )}

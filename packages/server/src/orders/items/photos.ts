@@ -1,4 +1,5 @@
 import type { Picture } from '@tag/contract/media';
+import { sql } from 'kysely';
 import type { Queries } from '../../db/queries.ts';
 
 /** The file of a photo, in the folder that its media key names. */
@@ -16,15 +17,23 @@ interface OrderPhoto {
 export interface OrderPhotos {
   /** Of parcels. */
   readonly ofParcels: readonly OrderPhoto[];
-  /** By card; a card without any is missing. */
+  /** By card; one without any isn't there. */
   readonly byCard: ReadonlyMap<string, Picture[]>;
 }
 
-export async function readPhotos(db: Queries, orderId: number): Promise<OrderPhotos> {
+/** @param itemIds the cards whose photos are read; all by default. */
+export async function readPhotos(
+  db: Queries,
+  orderId: number,
+  itemIds?: readonly string[],
+): Promise<OrderPhotos> {
   const rows = await db
     .selectFrom('orderPhotos')
     .select(['subOrderId', 'itemId', 'mediaKey', 'width', 'height'])
     .where('orderId', '=', orderId)
+    .$if(itemIds !== undefined, (some) =>
+      some.where(sql<boolean>`(item_id is null or item_id = any(${itemIds}::uuid[]))`),
+    )
     .orderBy('takenAt')
     .orderBy('id')
     .execute();
