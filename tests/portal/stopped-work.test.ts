@@ -1,4 +1,5 @@
 import type { PublicClient } from '@tag/client/public';
+import { Refusal } from '@tag/contract/errors';
 import type { Listing, ListingPreview } from '@tag/contract/tag-market';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMatchBook } from '../../portal/src/screens/card-submission/bulk-entry/match-book.ts';
@@ -78,4 +79,19 @@ test('the search for typed cards ends with the page, and goes on when it is back
   expect(call.mock.calls[1]![1]).toMatchObject({
     body: { rows: [{ name: 'Pikachu' }, { name: 'Mew' }] },
   });
+});
+
+test('a search that was refused is tried again, behind the others', async () => {
+  const { client, call } = clientOf(async () => {
+    throw new Refusal('validation', { message: 'Refused' });
+  });
+  const book = createMatchBook({ client, onFound: vi.fn() });
+  book.start();
+  book.want({ key: 'Pikachu', wanted: { name: 'Pikachu' } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([book.left, book.problem]).toEqual([1, expect.any(Refusal)]);
+  call.mockImplementation(async () => ({ rows: [{ items: [], certain: false }] }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([book.left, book.problem]).toEqual([0, undefined]);
+  expect(book.find('Pikachu')).toEqual({ kind: 'none' });
 });

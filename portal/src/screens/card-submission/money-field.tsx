@@ -3,6 +3,7 @@ import { formatCount, parseMoney } from '@tag/contract/formats';
 import type { Schema } from '@tag/contract/schema';
 import { TextField } from '@tag/ui/form';
 import { useState } from 'react';
+import { useTyped } from './use-typed.ts';
 
 interface MoneyFieldProps {
   name: string;
@@ -20,17 +21,15 @@ interface MoneyFieldProps {
 /** An amount in dollars. An invalid one keeps its text and shows the reason. */
 export function MoneyField(props: MoneyFieldProps) {
   const { value, rule, onChange, ...field } = props;
-  const [typed, setTyped] = useState({ text: written(value), of: value });
+  const [text, setText] = useTyped(value, written);
   const [hasLeft, setLeft] = useState(true);
-  // Changed from elsewhere, such as for all cards at once.
-  const text = typed.of === value ? typed.text : written(value);
   const reason = reasonOf(text, rule);
 
   function type(next: string): void {
     setLeft(false);
     const cents = next.trim() === '' ? null : parseMoney(next);
     const isFine = reasonOf(next, rule) === undefined;
-    setTyped({ text: next, of: isFine ? cents : value });
+    setText(next, isFine ? cents : value);
     if (isFine && cents !== value) onChange(cents);
   }
 

@@ -1,14 +1,14 @@
 import { checkInput } from '@tag/contract/errors';
 import { orderNameRule } from '@tag/contract/orders';
 import { TextField } from '@tag/ui/form';
-import { useState } from 'react';
 import { canChangeOptions } from './steps.ts';
 import { useSubmission } from './submission-context.tsx';
+import { useTyped } from './use-typed.ts';
 
 /** The order's name; one without a name gets its default name when it is paid. */
 export function OrderNameField() {
   const { submission, order } = useSubmission();
-  const [name, setName] = useState(order.name);
+  const [name, setName] = useTyped(order.name, String);
   const checked = checkInput(name, orderNameRule);
   const { defaultName } = order;
   return (
@@ -21,8 +21,8 @@ export function OrderNameField() {
       disabled={!canChangeOptions(order)}
       error={checked.fields?.[0]?.reason}
       onChange={(typed) => {
-        setName(typed);
         const { value, fields } = checkInput(typed, orderNameRule);
+        setName(typed, fields ? order.name : value);
         if (!fields) submission.change({ name: value });
       }}
     />

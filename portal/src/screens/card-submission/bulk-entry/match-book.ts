@@ -17,6 +17,7 @@ export type FoundCard = Pick<CardMatch, 'cardId' | 'title' | 'image' | 'variatio
 /** A match below this is another card. */
 const LEAST_PERCENT = 50;
 const RETRY_MS = 5000;
+const REFUSED_RETRY_MS = 60_000;
 
 /** A row's lookup and its key. */
 export interface Lookup {
@@ -68,9 +69,10 @@ export function createMatchBook({ client, onFound }: MatchBookOptions) {
     const { signal } = controller;
     running = true;
     clearTimeout(timer);
+    let batch: [string, WantedCard][] = [];
     try {
       while (waiting.size > 0) {
-        const batch = [...waiting].slice(0, CARD_ROWS.most);
+        batch = [...waiting].slice(0, CARD_ROWS.most);
         const { rows } = await client.call(
           matchCardRows,
           { body: { rows: batch.map(([, wanted]) => wanted) } },
@@ -88,8 +90,13 @@ export function createMatchBook({ client, onFound }: MatchBookOptions) {
     } catch (error) {
       if (signal.aborted) return;
       problem = error;
-      if (!failureOf(error).retryable) waiting.clear();
-      else timer = setTimeout(() => void run(), RETRY_MS);
+      // Texts that were refused wait behind the others, and longer.
+      const { retryable } = failureOf(error);
+      for (const [key, wanted] of retryable ? [] : batch) {
+        waiting.delete(key);
+        waiting.set(key, wanted);
+      }
+      timer = setTimeout(retry, retryable ? RETRY_MS : REFUSED_RETRY_MS);
       onFound(new Set());
     } finally {
       running = false;

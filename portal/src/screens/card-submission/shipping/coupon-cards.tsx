@@ -1,14 +1,15 @@
 import { checkInput } from '@tag/contract/errors';
 import { couponCardQuantityRule } from '@tag/contract/orders';
 import { TextField } from '@tag/ui/form';
-import { useState } from 'react';
 import { readWhole } from '../../../features/copy-details/copy-values.ts';
+import { useTyped } from '../use-typed.ts';
 import { useOptions } from './use-options.ts';
 
 /** How many cards the coupon pays for: by default as many as it can. */
 export function CouponCards({ available }: { available: number }) {
   const { options, isClosed, choose } = useOptions();
-  const [typed, setTyped] = useState(String(options.couponCards ?? ''));
+  const { couponCards } = options;
+  const [typed, setTyped] = useTyped(couponCards, (cards) => String(cards ?? ''));
   const rule = couponCardQuantityRule(available);
   const reason =
     typed.trim() === '' ? undefined : checkInput(readWhole(typed), rule).fields?.[0]?.reason;
@@ -25,9 +26,9 @@ export function CouponCards({ available }: { available: number }) {
       value={typed}
       error={reason}
       onChange={(next) => {
-        setTyped(next);
-        if (next.trim() === '') return choose({ couponCards: null });
-        const { value, fields } = checkInput(readWhole(next), rule);
+        const isBlank = next.trim() === '';
+        const { value = null, fields } = isBlank ? {} : checkInput(readWhole(next), rule);
+        setTyped(next, fields ? couponCards : value);
         if (!fields) choose({ couponCards: value });
       }}
     />

@@ -3,15 +3,16 @@ import { checkInput } from '@tag/contract/errors';
 import { formatCount } from '@tag/contract/formats';
 import { cardQuantityRule } from '@tag/contract/orders';
 import { TextField } from '@tag/ui/form';
-import { useState } from 'react';
 import { canChangeOptions } from '../steps.ts';
 import { useSubmission } from '../submission-context.tsx';
+import { useTyped } from '../use-typed.ts';
 import { readWhole } from '../../../features/copy-details/copy-values.ts';
 
 /** How many cards an order paid first is for. */
 export function QuantityField() {
   const { submission, order } = useSubmission();
-  const [typed, setTyped] = useState(String(order.quantity ?? ''));
+  const { quantity } = order;
+  const [typed, setTyped] = useTyped(quantity, (cards) => String(cards ?? ''));
   const { fields } = checkInput(readWhole(typed), cardQuantityRule);
   return (
     <section className="area-page__card" aria-labelledby="shipping-quantity">
@@ -27,8 +28,8 @@ export function QuantityField() {
         disabled={!canChangeOptions(order)}
         error={fields?.[0]?.reason}
         onChange={(next) => {
-          setTyped(next);
           const { value, fields: wrong } = checkInput(readWhole(next), cardQuantityRule);
+          setTyped(next, wrong ? quantity : value);
           if (!wrong) submission.change({ paidFirst: true, quantity: value });
         }}
       />
