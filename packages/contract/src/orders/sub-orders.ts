@@ -105,4 +105,3 @@ export const invitationDetailStruct = shape(
   },
   { title: 'InvitationDetail' },
 );
-export type InvitationDetail = TypeOf<typeof invitationDetailStruct>;

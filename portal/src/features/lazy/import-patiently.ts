@@ -44,17 +44,13 @@ globalThis.document?.addEventListener(
 );
 
 async function fetchStylesAgain(retry: number): Promise<void> {
-  const failed = [...failedSheets];
-  failedSheets.clear();
-  const again = failed.map((link) => {
-    const [address] = link.href.split('?');
-    const next = Object.assign(document.createElement('link'), {
-      rel: 'stylesheet',
-      href: `${address}?retry=${retry}`,
-    });
+  const again = [...failedSheets].map((link) => {
+    const next = link.cloneNode() as HTMLLinkElement;
+    next.href = `${link.href.split('?')[0]}?retry=${retry}`;
     link.replaceWith(next);
     // Without it the part only looks plain.
     return new Promise((done) => (next.onload = next.onerror = done));
   });
+  failedSheets.clear();
   await Promise.all(again);
 }

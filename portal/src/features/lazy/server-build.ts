@@ -21,15 +21,10 @@ export async function serverBuild(): Promise<string | undefined> {
 }
 
 /** `online` may come before the network works, or never. */
-function onlineOrAfter(wait: number): Promise<void> {
+function onlineOrAfter(wait: number): Promise<unknown> {
   return new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer);
-      removeEventListener('online', go);
-      resolve();
-    };
-    const timer = setTimeout(go, wait);
-    addEventListener('online', go);
+    setTimeout(resolve, wait);
+    addEventListener('online', resolve, { once: true });
   });
 }
 
