@@ -198,7 +198,10 @@ describe('pages', () => {
   test('/health answers without calling anyone', async () => {
     const response = await read('/health');
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ status: 'ok' });
+    expect(await response.json()).toEqual({
+      status: 'ok',
+      build: expect.stringContaining('/assets/'),
+    });
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 });
