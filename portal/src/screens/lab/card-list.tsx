@@ -3,7 +3,7 @@ import { Button } from '@tag/ui/button';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { cardsOf, nameOf, type ListOf } from './bench-state.ts';
 import { useBenchState, useBenchStore } from './use-bench-store.ts';
-import { isNearNow, useNear } from './use-near.ts';
+import { useNear, watchNear } from './use-near.ts';
 
 /** Rows that are in the document together, or not at all. */
 const CHUNK = 10;
@@ -77,11 +77,14 @@ function ListEnd({ list, shown }: { list: ListOf; shown: number }) {
   const store = useBenchStore();
   const { lists, search } = useBenchState(store);
   const root = useRef<HTMLParagraphElement>(null);
-  const { isNear } = useNear(root);
   const next = lists.get(nameOf(list))?.next;
+  // Watched anew after each page: the end may be near again, or still.
   useEffect(() => {
-    if (isNear && next && isNearNow(root.current!)) void store.more(list);
-  }, [store, list, isNear, next]);
+    if (!next) return undefined;
+    return watchNear(root.current!, ({ isIntersecting }) => {
+      if (isIntersecting) void store.more(list);
+    });
+  }, [store, list, next]);
   const isEmpty = next === null && shown === 0 && search !== '';
   return (
     <p ref={root} className="bench-end">

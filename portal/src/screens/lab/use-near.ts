@@ -3,10 +3,18 @@ import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 /** How far outside the window something counts as near, in pixels. */
 const NEAR = 800;
 
-/** Whether an element is in the window or near it. */
-export function isNearNow(element: Element): boolean {
-  const { bottom, top } = element.getBoundingClientRect();
-  return top < innerHeight + NEAR && bottom > -NEAR;
+/**
+ * Calls back at first, and when an element comes near the window or leaves.
+ * @returns a function that stops it.
+ */
+export function watchNear(
+  element: Element,
+  callBack: (entry: IntersectionObserverEntry) => void,
+): () => void {
+  const options = { rootMargin: `${NEAR}px 0px` };
+  const observer = new IntersectionObserver((entries) => callBack(entries.at(-1)!), options);
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 interface Nearness {
@@ -19,24 +27,20 @@ interface Nearness {
 export function useNear(element: RefObject<HTMLElement | null>): Nearness {
   const [nearness, setNearness] = useState<Nearness>({ isNear: false, height: undefined });
   useLayoutEffect(() => {
+    const { bottom, top } = element.current!.getBoundingClientRect();
+    const isNear = top < innerHeight + NEAR && bottom > -NEAR;
     // eslint-disable-next-line react-hooks/set-state-in-effect -- where it is decides before the first paint
-    if (isNearNow(element.current!)) setNearness({ isNear: true, height: undefined });
+    if (isNear) setNearness({ isNear, height: undefined });
   }, [element]);
   useEffect(() => {
     const watched = element.current!;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const { boundingClientRect, isIntersecting } = entries.at(-1)!;
-        if (!isIntersecting && watched.contains(document.activeElement)) return;
-        const { height } = boundingClientRect;
-        setNearness((before) =>
-          before.isNear === isIntersecting ? before : { isNear: isIntersecting, height },
-        );
-      },
-      { rootMargin: `${NEAR}px 0px` },
-    );
-    observer.observe(watched);
-    return () => observer.disconnect();
+    return watchNear(watched, ({ boundingClientRect, isIntersecting }) => {
+      if (!isIntersecting && watched.contains(document.activeElement)) return;
+      const { height } = boundingClientRect;
+      setNearness((before) =>
+        before.isNear === isIntersecting ? before : { isNear: isIntersecting, height },
+      );
+    });
   }, [element]);
   return nearness;
 }
