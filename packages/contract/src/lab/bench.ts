@@ -33,7 +33,7 @@ const CARD_HOLDS = ['proposal', 'serial', 'label', 'catalog'] as const;
 export type CardHold = (typeof CARD_HOLDS)[number];
 
 /** A card as the bench sees it. */
-export const benchCardStruct = shape(
+const benchCardStruct = shape(
   {
     itemId: identifier(),
     orderNumber: orderNumberStruct,

@@ -43,7 +43,7 @@ export async function readBenchOrder(db: Queries, order: LabOrder): Promise<Benc
 }
 
 /** The cards that a command changed. */
-export interface ChangedCards {
+interface ChangedCards {
   readonly orderNumber: string;
   readonly itemIds: readonly string[];
 }

@@ -1,8 +1,9 @@
 import { ORDER_STEP_LABELS, type Order, type OrderStep } from '@tag/contract/orders';
 import { isNewOrder } from '@tag/order-draft';
-import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
+import { lazy } from '../../features/lazy/lazy.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { submissionPath } from '../../features/orders/order-paths.ts';
 import { readAttempt } from './confirm/kept-attempts.ts';

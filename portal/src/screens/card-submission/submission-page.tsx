@@ -1,13 +1,14 @@
 import { readOrderReferences, type Order } from '@tag/contract/orders';
 import { isNewOrder, type OrderDraft, type OrderDraftState } from '@tag/order-draft';
 import { Button } from '@tag/ui/button';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import { describeFailure } from '../../features/api/describe-failure.ts';
 import { useAnswer } from '../../features/api/use-answer.ts';
+import { lazy } from '../../features/lazy/lazy.ts';
 import {
   isOrderStep,
   orderDetailPath,

@@ -8,7 +8,7 @@ export interface ListOf {
 }
 
 /** A list as far as it is loaded. */
-export interface LoadedList extends ListOf {
+interface LoadedList extends ListOf {
   /** By position. */
   readonly ids: readonly string[];
   /** The next page; null: there is none. */

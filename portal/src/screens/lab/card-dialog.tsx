@@ -1,5 +1,6 @@
 import type { BenchCard, BenchOrder } from '@tag/contract/lab';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../features/lazy/lazy.ts';
 import type { CardTask } from './card-tasks.ts';
 import { FailCard } from './fail-card.tsx';
 import { ProposeLabel } from './propose-label.tsx';

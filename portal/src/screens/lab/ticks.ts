@@ -1,5 +1,5 @@
 /** Which cards of a parcel arrived: those ticked or, once all are, all but those unticked. */
-export interface Ticks {
+interface Ticks {
   readonly isAll: boolean;
   readonly others: ReadonlySet<string>;
 }

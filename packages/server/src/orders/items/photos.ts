@@ -14,7 +14,7 @@ interface OrderPhoto {
 }
 
 /** The photos of an order, in the order they were taken. */
-export interface OrderPhotos {
+interface OrderPhotos {
   /** Of parcels. */
   readonly ofParcels: readonly OrderPhoto[];
   /** By card; one without any isn't there. */

@@ -3,8 +3,9 @@ import { Button } from '@tag/ui/button';
 import { saveCsv } from '@tag/ui/save-file';
 import { SheetGrid, type SheetGridHandle, type SheetRow } from '@tag/ui/sheet';
 import { say } from '@tag/ui/toast';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
+import { lazy } from '../../../features/lazy/lazy.ts';
 import { CARD_FIELDS } from '../../../features/card-sheet/card-fields.ts';
 import {
   readTableFile,

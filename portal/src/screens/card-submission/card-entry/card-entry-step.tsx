@@ -1,6 +1,7 @@
 import { Segments, type Segment } from '@tag/ui/segments';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { lazy } from '../../../features/lazy/lazy.ts';
 import { submissionPath } from '../../../features/orders/order-paths.ts';
 import { StepActions } from '../step-actions.tsx';
 import { SubOrderChoice } from '../sub-order-choice.tsx';

@@ -1,7 +1,8 @@
 import type { UserAddress } from '@tag/contract/addresses';
 import { formatAddress } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../features/lazy/lazy.ts';
 import { ChoiceCards } from '../choice-cards.tsx';
 
 const AddressModal = lazy(async () => {
