@@ -86,7 +86,11 @@ export const ONLY_FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
 export const FOUND_BY_NAME: Readonly<Record<string, readonly string[]>> = {
   'read by the tool it configures': ['eslint.config.js', 'vite.config.ts'],
   'ambient, or next to the module they describe': ['packages/*.d.*ts', 'portal/src/vite-env.d.ts'],
-  '`npm run bench` finds them by name': ['tests/bench/*.ts', 'tests/bench/{lab,table}/page.tsx'],
+  '`npm run bench` finds them by name': [
+    'tests/bench/*.ts',
+    'tests/bench/lab/page.tsx',
+    'tests/bench/table/page.tsx',
+  ],
   'run by hand, as tests/README.md says': ['tests/support/breaking/main.ts'],
   'the build of the elements looks for them': ['tests/embed/widgets/src/*/define.ts'],
   'a partner’s program, copied before it runs': ['tests/partner-program/program.ts'],

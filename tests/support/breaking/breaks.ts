@@ -209,7 +209,7 @@ const portal = [
   {
     name: 'all-cards-move',
     file: 'portal/src/screens/lab/card-group.tsx',
-    find: 'body: { from: stage, to, ...itemIds },',
+    find: 'body: { from: stage, to, ...names },',
     replace: 'body: { from: stage, to },',
     what: 'The lab moves all cards instead of the chosen ones',
   },
