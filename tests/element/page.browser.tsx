@@ -393,9 +393,10 @@ describe('many instances', () => {
     }, [host, cert]);
     return <p style={{ height: '500px' }}>{cert}</p>;
   };
+  /** As high as they will be: without their height, all would be near the window until the first paint. */
   const mountMany = (tag: string, count: number) =>
     mount(
-      `<div>${Array.from({ length: count }, (_, n) => `<${tag} cert="X000000${n}" ${API}></${tag}>`).join('')}</div>`,
+      `<div>${Array.from({ length: count }, (_, n) => `<${tag} cert="X000000${n}" style="display: block; min-block-size: 500px" ${API}></${tag}>`).join('')}</div>`,
     );
 
   it('load a few at a time, in the order of the page', async () => {
