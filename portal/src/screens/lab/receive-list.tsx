@@ -142,7 +142,7 @@ export function ReceiveList({ awaited, orderNumber, subOrder }: ReceiveListProps
         }}
       </CardList>
       <ExtraCards of={subOrder.name} extras={extras} onChange={setExtras} />
-      <div className="bench-row">
+      <div className="bench-row bench-confirm">
         <Button look="primary" aria-disabled={isBusy} onClick={confirm}>
           Confirm {formatCount(arrived)} of {formatCards(awaited)}
         </Button>
