@@ -365,7 +365,7 @@ describe('rows', () => {
     [[], 'body.rows', 'Expected at least 1 entries'],
     [Array(101).fill({ search: 'x' }), 'body.rows', 'Expected at most 100 entries'],
     [[{ search: 'x' }, {}], 'body.rows.1.search', 'Card entry is required'],
-    [[{ year: '1999' }], 'body.rows.0.year', 'Expected a whole number'],
+    [[{ year: '1999' }], 'body.rows.0.year', 'Enter a year such as 1999'],
     [[{ search: 'x', percent: 100 }], 'body.rows.0.percent', 'Is not known here'],
   ])('%j are refused by row and field', async (rows, path, reason) => {
     const { body, status } = await post('/cards/match-rows', { rows });

@@ -137,7 +137,7 @@ describe('a proposal', () => {
     expect((await answer(proposed, 'refuse')).status).toBe(200);
     expect((await answer(proposed, 'accept')).body.code).toBe('proposal_closed');
     const moved = await lab.advance(proposed.order, 'received', 'image_processing');
-    expect(moved.body.stage).toBe('image_processing');
+    expect(moved.body.order.stage).toBe('image_processing');
     expect(await refundsOf(proposed.order)).toEqual([]);
   });
 

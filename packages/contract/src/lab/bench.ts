@@ -151,6 +151,7 @@ export const benchCardsQueryStruct = shape({
   itemId: optional(list(identifier('repeat it for several'), { max: BENCH_PAGE })),
   after: optional(
     text({
+      max: 60,
       pattern: /^\d{1,9}\.\d{1,9}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
       reason: 'Is not the `next` of a page',
       description: '`next` of the page before, same conditions',
