@@ -7,7 +7,7 @@ import { TextField } from '@tag/ui/form';
 import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useBench, useBenchAction, useScanAfterwards } from './bench.ts';
-import { cardsOf, type BenchState } from './bench-state.ts';
+import { cardsOf, nameOf, type BenchState } from './bench-state.ts';
 import { CardFacts } from './card-facts.tsx';
 import { CardList } from './card-list.tsx';
 import { placeOf } from './card-place.ts';
@@ -41,6 +41,8 @@ export function ReceiveList({ awaited, orderNumber, subOrder }: ReceiveListProps
   const others = cardsOfIds(state, [...ticks.others]);
   const arrived = ticks.isAll ? awaited - others.length : others.length;
   const missing = awaited - arrived;
+  /** It loads more of its cards before its end is reached. */
+  const isLong = Boolean(state.lists.get(nameOf(list))?.next);
   const damaged = cardsOfIds(state, Object.keys(damage));
 
   function tick(itemId: string, isHere: boolean): void {
@@ -142,7 +144,7 @@ export function ReceiveList({ awaited, orderNumber, subOrder }: ReceiveListProps
         }}
       </CardList>
       <ExtraCards of={subOrder.name} extras={extras} onChange={setExtras} />
-      <div className="bench-row bench-confirm">
+      <div className="bench-row" data-sticks={isLong || undefined}>
         <Button look="primary" aria-disabled={isBusy} onClick={confirm}>
           Confirm {formatCount(arrived)} of {formatCards(awaited)}
         </Button>
