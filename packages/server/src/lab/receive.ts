@@ -41,8 +41,9 @@ export async function receiveParcel(
 
     const isFirst = await isFirstOfSpeed(db, order, subOrder);
     const arrived = await storeArrived(db, findArrived(list, receipt));
+    const fresh = new Set(arrived);
     const missing = list.filter(
-      ({ hasArrived, id, wasMissed }) => !hasArrived && !wasMissed && !arrived.includes(id),
+      ({ hasArrived, id, wasMissed }) => !hasArrived && !wasMissed && !fresh.has(id),
     );
     const damaged = await storeDamaged(db, receipt);
     const extras = await storeExtras(db, of, receipt.extras);
@@ -152,8 +153,9 @@ function findArrived(
   { arrived, damaged, missing }: ParcelReceipt,
 ): string[] {
   const here = new Set([...arrived, ...damaged.map(({ itemId }) => itemId)]);
+  const away = missing && new Set(missing);
   const isHere = ({ id, isGivenUp }: ListedCard) =>
-    here.has(id) || (missing !== undefined && !missing.includes(id) && !isGivenUp);
+    here.has(id) || (away !== undefined && !away.has(id) && !isGivenUp);
   return list.filter((card) => !card.hasArrived && isHere(card)).map(({ id }) => id);
 }
 
