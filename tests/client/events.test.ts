@@ -97,6 +97,8 @@ describe('a stream', () => {
     const stream = connection();
     const { asked, done, got, leave, positions } = following(stream.response);
     await vi.advanceTimersByTimeAsync(0);
+    const cleared = vi.spyOn(globalThis, 'clearTimeout');
+    const set = vi.spyOn(globalThis, 'setTimeout');
     const whole = `${signal('missed', '1-0')}: a comment\n\n${thing('1-2', 7)}`;
     for (const letter of whole) stream.write(letter);
     stream.write(signal('position', '9-0'));
@@ -105,6 +107,11 @@ describe('a stream', () => {
     expect(positions).toEqual(['1-0', '1-2', '9-0']);
     leave();
     await done;
+    // Other parts of the process have timers too.
+    const silence = set.mock.results.filter((_, index) => set.mock.calls[index]![1] === 40_000);
+    expect(silence.length).toBeGreaterThan(0);
+    const ended = cleared.mock.calls.map(([timer]) => timer);
+    expect(ended).toEqual(expect.arrayContaining(silence.map(({ value }) => value as unknown)));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toHaveLength(1);
   });
