@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { json, shownReport, the } from '../support/report-page.tsx';
 import { nextFrames, until } from '../support/waiting.ts';
 
-// A file of its own: from here on, this page can't load any script.
+// This page can't load scripts from here on, so these tests have a file to themselves.
 function refuseScripts(): { hasRefused: boolean } {
   const watched = { hasRefused: false };
   addEventListener('securitypolicyviolation', () => (watched.hasRefused = true));

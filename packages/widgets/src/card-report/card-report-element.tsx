@@ -119,7 +119,7 @@ function Shown(props: Usable) {
   );
 }
 
-/** The store is made by the full view, so that only its chunk has the code, but outlives it here. */
+/** Keeps the store while another view is shown. The full view creates it: the others don't load its code. */
 function createStoreKeeper(): ViewProps['keepStore'] {
   let kept: CardReportStore | undefined;
   return (create) => (kept ??= create());

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The text of a field, kept as it was typed while it stands for the draft's value. Another value, such as someone
- * else's or the one before a change that was discarded, is written anew.
- * @returns the text, and what sets it with the value it stands for
+ * The text of a field, as typed until the draft's value changes: someone else changed it, or a change was discarded.
+ * @returns the text, and a function that sets it with the value it means
  */
 export function useTyped<T>(
   value: T,

@@ -78,7 +78,7 @@ function ListEnd({ list, shown }: { list: ListOf; shown: number }) {
   const { lists, search } = useBenchState(store);
   const root = useRef<HTMLParagraphElement>(null);
   const next = lists.get(nameOf(list))?.next;
-  // Watched anew after each page: the end may be near again, or still.
+  // After each page, the end may still be near.
   useEffect(() => {
     if (!next) return undefined;
     return watchNear(root.current!, ({ isIntersecting }) => {

@@ -24,7 +24,7 @@ export interface ReportSource {
   initial?: GradedCardDetail;
   /** The API's error response for `cert`, if known. */
   refused?: ReportRefusal;
-  /** Kept by the host while the report isn't shown; one of its own by default. */
+  /** By default, the report creates one. With the host's, the visitor's choices outlast the report. */
   store?: CardReportStore;
   /**
    * The view. A host that manages history passes the value from `onChoose`; if omitted, the report keeps
