@@ -1,4 +1,4 @@
-import { certificateStruct } from '../graded-cards/structs.ts';
+import { certificateStruct } from '../graded-cards/certificate.ts';
 import type { Box, Picture } from '../media/structs.ts';
 import type { AllowedPictures } from './picture-address.ts';
 import {

@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint/endpoint.ts';
 import { shape } from '../schema/collection.ts';
+import { certificateStruct } from './certificate.ts';
 import {
-  certificateStruct,
   gradedCardDetailStruct,
   gradedCardScoreStruct,
   ownedCardsQueryStruct,

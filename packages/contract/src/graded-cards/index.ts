@@ -1,3 +1,4 @@
+export * from './certificate.ts';
 export * from './endpoints.ts';
 export * from './grade.ts';
 export * from './labels.ts';

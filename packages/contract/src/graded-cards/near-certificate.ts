@@ -1,4 +1,4 @@
-import { certificateStruct, tidyCertificate } from './structs.ts';
+import { certificateStruct, tidyCertificate } from './certificate.ts';
 
 const MOST_CHARACTERS = 200;
 const DIGITS = 7;

@@ -3,22 +3,8 @@ import { list, shape } from '../schema/collection.ts';
 import { integer, number } from '../schema/number.ts';
 import { boolean, nullable, oneOf, optional, type Schema, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
+import { certificateStruct } from './certificate.ts';
 import { GRADE_KEYS } from './grade.ts';
-
-export const CERTIFICATE_REASON = 'A certificate is a letter and seven digits, such as X0000001';
-/** A certificate value as it is printed on the slab: a letter and seven digits. */
-export const certificateStruct = text({
-  max: 8,
-  long: CERTIFICATE_REASON,
-  pattern: /^[A-Z][0-9]{7}$/,
-  reason: CERTIFICATE_REASON,
-  description: 'a letter and seven digits, as printed on the slab',
-});
-
-/** Capitals without the spaces and dashes that people type between the characters. */
-export function tidyCertificate(written: string): string {
-  return written.replace(/[\s\-‐-―_.]/g, '').toUpperCase();
-}
 
 const points = (description: string) => integer({ min: 0, max: 1000, description });
 

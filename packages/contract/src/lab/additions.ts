@@ -1,5 +1,5 @@
 import { cardMatchStruct, catalogueId } from '../cards/structs.ts';
-import { certificateStruct } from '../graded-cards/structs.ts';
+import { certificateStruct } from '../graded-cards/certificate.ts';
 import { pictureStruct } from '../media/structs.ts';
 import * as entry from '../orders/entry-rules.ts';
 import { orderNumberStruct } from '../orders/structs.ts';

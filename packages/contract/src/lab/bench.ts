@@ -1,5 +1,5 @@
 import { pictureStruct } from '../media/structs.ts';
-import { certificateStruct } from '../graded-cards/structs.ts';
+import { certificateStruct } from '../graded-cards/certificate.ts';
 import { copyDetailFields, copyDetailsStruct } from '../orders/copy-details.ts';
 import { cardEntryFields } from '../orders/entry-rules.ts';
 import { ITEM_STATES } from '../orders/items.ts';

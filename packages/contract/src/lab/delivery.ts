@@ -1,9 +1,9 @@
+import { certificateStruct } from '../graded-cards/certificate.ts';
 import {
   bothSides,
   cardMeasuresStruct,
   centeringStruct,
   outlineStruct,
-  certificateStruct,
   cornerFields,
   CORNERS,
   defectStruct,

@@ -8,7 +8,7 @@ import {
 import { uploadStruct } from '../users/avatar-structs.ts';
 import { deliveryResultStruct } from './delivery.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { certificateStruct } from '../graded-cards/structs.ts';
+import { certificateStruct } from '../graded-cards/certificate.ts';
 import { orderNumberStruct } from '../orders/structs.ts';
 import { cardLabelStruct, proposalStruct } from '../orders/tracking.ts';
 import { shape } from '../schema/collection.ts';

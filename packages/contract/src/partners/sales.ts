@@ -1,4 +1,4 @@
-import { certificateStruct } from '../graded-cards/structs.ts';
+import { certificateStruct } from '../graded-cards/certificate.ts';
 import { shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';

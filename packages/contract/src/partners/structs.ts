@@ -1,4 +1,5 @@
-import { certificateStruct, gradeStruct } from '../graded-cards/structs.ts';
+import { certificateStruct } from '../graded-cards/certificate.ts';
+import { gradeStruct } from '../graded-cards/structs.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';

@@ -1,5 +1,6 @@
 import { CURRENCY } from '../constants/display.ts';
-import { certificateStruct, gradeStruct } from '../graded-cards/structs.ts';
+import { certificateStruct } from '../graded-cards/certificate.ts';
+import { gradeStruct } from '../graded-cards/structs.ts';
 import { shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';

@@ -1,5 +1,6 @@
 import { GRADE_KEYS } from '../graded-cards/grade.ts';
-import { certificateStruct, gradeStruct } from '../graded-cards/structs.ts';
+import { certificateStruct } from '../graded-cards/certificate.ts';
+import { gradeStruct } from '../graded-cards/structs.ts';
 import { MAP_REGIONS } from '../constants/population.ts';
 import { pictureStruct } from '../media/structs.ts';
 import { list, shape } from '../schema/collection.ts';

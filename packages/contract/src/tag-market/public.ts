@@ -1,7 +1,7 @@
 import { CURRENCY } from '../constants/display.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { GRADE_KEYS } from '../graded-cards/grade.ts';
-import { certificateStruct } from '../graded-cards/structs.ts';
+import { certificateStruct } from '../graded-cards/certificate.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';

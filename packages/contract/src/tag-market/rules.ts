@@ -1,4 +1,5 @@
 import { BROWSER_ERRORS } from '../errors/browser-errors.ts';
+import { CERTIFICATE_PATTERN } from '../graded-cards/certificate.ts';
 import { integer } from '../schema/number.ts';
 import { build, optional, required } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
@@ -43,7 +44,7 @@ export const publishCertificateRule = required(
     json: { type: 'string', maxLength: MOST_TYPED, description: 'one certificate, as on the slab' },
     check: (value) =>
       typeof value === 'string'
-        ? /^[A-Z][0-9]{7}$/.test(certificateAsPrinted(value)) || ONE_ONLY
+        ? CERTIFICATE_PATTERN.test(certificateAsPrinted(value)) || ONE_ONLY
         : 'Expected a text',
     clean: (value) => (typeof value === 'string' ? certificateAsPrinted(value) : value),
   }),

@@ -1,8 +1,5 @@
-import {
-  certificateStruct,
-  gradedCardIdentityStruct,
-  gradeStruct,
-} from '../graded-cards/structs.ts';
+import { certificateStruct } from '../graded-cards/certificate.ts';
+import { gradedCardIdentityStruct, gradeStruct } from '../graded-cards/structs.ts';
 import { pictureStruct } from '../media/structs.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint/endpoint.ts';
-import { certificateStruct } from '../graded-cards/structs.ts';
+import { certificateStruct } from '../graded-cards/certificate.ts';
 import { returnUrlStruct } from '../payments/return-url.ts';
 import { shape } from '../schema/collection.ts';
 import { idempotencyKeyStruct } from '../schema/identifier.ts';

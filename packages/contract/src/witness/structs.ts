@@ -1,5 +1,5 @@
 import { CURRENCY } from '../constants/display.ts';
-import { certificateStruct } from '../graded-cards/structs.ts';
+import { certificateStruct } from '../graded-cards/certificate.ts';
 import { shape } from '../schema/collection.ts';
 import { integer } from '../schema/number.ts';
 import { boolean, nullable, oneOf, type TypeOf } from '../schema/schema.ts';

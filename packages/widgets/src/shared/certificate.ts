@@ -1,4 +1,8 @@
-import { CERTIFICATE_REASON, tidyCertificate } from '@tag/contract/graded-cards';
+import {
+  CERTIFICATE_PATTERN,
+  CERTIFICATE_REASON,
+  tidyCertificate,
+} from '@tag/contract/graded-cards';
 
 /** The attribute that says which certificate is shown; add a summary. Written as people write it. */
 export const CERTIFICATE = {
@@ -6,6 +10,6 @@ export const CERTIFICATE = {
   identity: true,
   reflect: true,
   tidy: tidyCertificate,
-  pattern: /^[A-Z][0-9]{7}$/,
+  pattern: CERTIFICATE_PATTERN,
   reason: CERTIFICATE_REASON,
 } as const;
