@@ -42,7 +42,7 @@ const never = () => new Promise<void>(() => {});
  * always ready: someone looks at an empty frame until the sketch is there. Pictures that nobody waits for
  * are drawn one at a time while no request is being answered.
  */
-export function createDrawing({ drawsWhenIdle = true, waitMs = WAIT_MS } = {}): Drawing {
+export function createDrawing({ drawsWhenIdle = true, waitMs = 0 } = {}): Drawing {
   const concurrency = availableParallelism();
   const common = { module: MODULE, execArgv: ['--import', LOADER] };
   const pictures = workerProcesses<DrawingTask, Uint8Array | null>({
