@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
+import { href } from '../../pages/href.ts';
 
 /** Links to the cards that wait to be confirmed in the catalogue, if there are any. */
 export function AdditionsNote() {
@@ -15,7 +16,7 @@ export function AdditionsNote() {
   const total = answer?.total ?? 0;
   if (total === 0) return null;
   return (
-    <Link className="bench-link" to="/staff/catalog">
+    <Link className="bench-link" to={href('/staff/catalog')}>
       {total === 1
         ? '1 card waits to be confirmed in the catalog'
         : `${formatCount(total)} cards wait to be confirmed in the catalog`}

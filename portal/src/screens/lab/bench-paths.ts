@@ -1,4 +1,6 @@
-export const BENCH_PATH = '/lab';
+import { href } from '../../pages/href.ts';
+
+export const BENCH_PATH = href('/lab/:orderNumber?');
 
 /** The part of an order that is marked and scrolled to: a packing list or a card. */
 interface Scanned {
@@ -12,7 +14,7 @@ export function benchOrderPath(orderNumber: string, scanned?: Scanned): string {
     ...(scanned?.subOrderId && { list: scanned.subOrderId }),
     ...(scanned?.itemId && { card: scanned.itemId }),
   }).toString();
-  const path = `${BENCH_PATH}/${encodeURIComponent(orderNumber)}`;
+  const path = href('/lab/:orderNumber?', { orderNumber });
   return query ? `${path}?${query}` : path;
 }
 
