@@ -30,12 +30,15 @@ async function precompressed(site: UserConfig): Promise<UserConfig> {
 }
 
 // A state may take a busy machine long; only one that never comes is an error.
-const patient = { environment: 'node', testTimeout: 480_000, hookTimeout: 480_000 };
-const polling = { expect: { poll: { timeout: 120_000 } } };
+const patient = {
+  environment: 'node',
+  testTimeout: 480_000,
+  hookTimeout: 480_000,
+  expect: { poll: { timeout: 240_000 } },
+};
 
 const inNode = {
   ...patient,
-  ...polling,
   // Each loads the project, which takes a core half a minute, and the browsers' lane needs a core too.
   maxWorkers: availableParallelism(),
   // A worker keeps its modules for all its files, since loading them took a third of the time. A file
@@ -44,12 +47,12 @@ const inNode = {
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
+  setupFiles: ['tests/support/real-timers.ts'],
   globalSetup: ['tests/support/postgres.ts'],
 };
 
 const onProduct = {
   ...patient,
-  ...polling,
   isolate: false,
   globalSetup: ['tests/support/product.ts'],
 };

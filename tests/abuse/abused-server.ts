@@ -223,11 +223,9 @@ const MOST_MEMORY = 700 * 2 ** 20;
 export async function expectWell(server: AbusedServer): Promise<void> {
   expect(server.isAlive()).toBe(true);
   await expect
-    .poll(async () => (await server.send({ method: 'GET', path: '/health' })).status, {
-      timeout: 30_000,
-    })
+    .poll(async () => (await server.send({ method: 'GET', path: '/health' })).status)
     .toBe(200);
-  await expect.poll(() => server.memory(), { timeout: 30_000 }).toBeLessThan(MOST_MEMORY);
+  await expect.poll(() => server.memory()).toBeLessThan(MOST_MEMORY);
 }
 
 /** Looks into the program's database, which it goes on using. */

@@ -76,13 +76,11 @@ describe('a database that', () => {
       const dead = await postmasterOf(server);
       process.kill(dead, 'SIGKILL');
       await expect
-        .poll(async () => (await postmasterOf(server).catch(() => dead)) !== dead, {
-          timeout: 30_000,
-        })
+        .poll(async () => (await postmasterOf(server).catch(() => dead)) !== dead)
         .toBe(true);
-      await expect.poll(() => isUp(server), { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => isUp(server)).toBe(true);
     }
-    await expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(50);
+    await expect.poll(() => load.acknowledged.length).toBeGreaterThan(50);
     const { acknowledged, faults, statuses } = await load.stop();
     expect(faults).toEqual([]);
     expect([...statuses].sort()).toEqual([200, 503]);
@@ -115,7 +113,7 @@ describe('a database that', () => {
     } finally {
       signal('SIGCONT');
     }
-    await expect.poll(() => isUp(server), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isUp(server)).toBe(true);
   });
 
   test('cuts every connection gets reconnected', async () => {
@@ -133,13 +131,11 @@ describe('a database that', () => {
         }
       }
       const { length } = load.acknowledged;
-      await expect
-        .poll(() => load.acknowledged.length, { timeout: 30_000 })
-        .toBeGreaterThan(length);
+      await expect.poll(() => load.acknowledged.length).toBeGreaterThan(length);
     }
     const { faults } = await load.stop();
     expect(faults).toEqual([]);
-    await expect.poll(() => isUp(server), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isUp(server)).toBe(true);
     await expectWell(server);
   });
 });
@@ -202,7 +198,7 @@ describe.runIf(disk)('a full disk of 400 MB', () => {
     ]);
     expect(others.map(faultOf).filter(Boolean)).toEqual([]);
     await giveBack();
-    await expect.poll(() => isUp(server), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isUp(server)).toBe(true);
     expect(
       (await server.send({ method: 'GET', path: '/media/k-X0000001/front.jpg?width=480' })).status,
     ).toBe(200);

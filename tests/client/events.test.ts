@@ -87,9 +87,10 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
 });
 afterEach(() => {
+  // First, since a test watches the fake timers, which would be restored over the real ones.
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 describe('a stream', () => {

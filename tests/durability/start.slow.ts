@@ -91,6 +91,8 @@ async function start(name: string): Promise<Product> {
   return product;
 }
 
+const STARTS_WITHIN_MS = 1_000_000;
+
 async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
   let printed = '';
   for (const stream of [child.stdout!, child.stderr!]) {
@@ -104,7 +106,7 @@ async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
       ({ ok }) => ok,
       () => false,
     );
-  });
+  }, STARTS_WITHIN_MS);
 }
 
 /** What the demo consists of, the same after every complete start. */

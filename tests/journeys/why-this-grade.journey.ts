@@ -216,12 +216,10 @@ describe('on paper', () => {
       await print(page);
       const pictures = page.locator('.tag-report-paper-pictures img');
       await expect
-        .poll(
-          () =>
-            pictures.evaluateAll((images: HTMLImageElement[]) =>
-              images.map(({ complete, naturalWidth }) => complete && naturalWidth > 0),
-            ),
-          { timeout: 200_000 },
+        .poll(() =>
+          pictures.evaluateAll((images: HTMLImageElement[]) =>
+            images.map(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+          ),
         )
         .toSatisfy((shown: boolean[]) => shown.length > 0 && shown.every(Boolean));
       await expectTwoPages(page, format);

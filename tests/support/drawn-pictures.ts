@@ -34,6 +34,6 @@ async function untilDrawn(api: string, pictures: readonly ({ url: string } | nul
       const { status } = await fetch(`${api}${picture.url}`, { method: 'HEAD' });
       if (status === 404) throw new Error(`There is no ${picture.url}`);
       return status === 200;
-    });
+    }, DRAWING_MS);
   }
 }

@@ -151,7 +151,7 @@ async function untilReady(urls: readonly string[], child: ChildProcess): Promise
       if (hasEnded(child)) throw new Error('The product ended before it was ready');
       if (Date.now() > deadline) throw new Error(`The product does not answer at ${url}`);
       return answers(url);
-    });
+    }, READY_WITHIN_MS);
   }
 }
 
@@ -169,7 +169,7 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   child.kill('SIGINT');
   const deadline = Date.now() + STOPS_WITHIN_MS;
-  await until(() => hasEnded(child) || Date.now() > deadline);
+  await until(() => hasEnded(child) || Date.now() > deadline, 2 * STOPS_WITHIN_MS);
   if (hasEnded(child)) return;
   child.kill('SIGKILL');
   throw new Error(`The product did not stop within ${STOPS_WITHIN_MS / 1000} s of SIGINT`);

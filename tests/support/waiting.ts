@@ -3,16 +3,25 @@
  * for something already started with `nextTask` and `nextFrames`. Runs in Node and in the browser.
  */
 const POLL_MS = 10;
+/** Below the time limits of all tests, whose errors can't say what never came. */
+const WITHIN_MS = 400_000;
 
 /**
- * Waits until something is true; the test's own time limit ends it.
+ * Waits until something is true.
+ * @param withinMs more only for what is slow by itself, such as a first start
  * @returns what was found
+ * @throws if it isn't true in time, with the source of `find`
  * @example const button = await until(() => page.querySelector('button'));
  */
-export async function until<T>(find: () => T | Promise<T>): Promise<Exclude<T, Falsy>> {
+export async function until<T>(
+  find: () => T | Promise<T>,
+  withinMs = WITHIN_MS,
+): Promise<Exclude<T, Falsy>> {
+  const begun = performance.now();
   for (;;) {
     const found = await find();
     if (found) return found as Exclude<T, Falsy>;
+    if (performance.now() - begun > withinMs) throw new Error(`Not true in time: ${String(find)}`);
     await pause(POLL_MS);
   }
 }

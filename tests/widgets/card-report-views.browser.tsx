@@ -103,13 +103,18 @@ describe('the views of <tag-card-report>', () => {
       );
     const zoom = () => root.querySelector('.tag-viewer-overlay > g')?.getAttribute('transform');
     (await until(() => root.querySelector<HTMLElement>('[data-defect="f2"] > button'))).click();
-    (await until(() => named('Zoom in'))).click();
+    // The picture has loaded.
+    await until(zoom);
     let before: string | null | undefined;
     const comesToRest = async () => {
       before = zoom();
       await nextFrames(3);
       return before === zoom();
     };
+    await until(comesToRest);
+    named('Zoom in')!.click();
+    const unzoomed = before;
+    await until(() => zoom() !== unzoomed);
     await until(comesToRest);
 
     globalThis.fetch = (_, init) => Promise.resolve(never(init!.signal!));

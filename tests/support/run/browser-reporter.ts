@@ -21,7 +21,7 @@ function readSession({ testFile, testResults, passed, errors }: TestSession): Su
   const tests = testResults ? testsIn(testResults, file) : [];
   const failures = tests
     .filter((test) => !test.passed && !test.skipped)
-    .map(({ name, error }) => ({ name, message: error?.stack ?? error?.message ?? '' }));
+    .map(({ name, error }) => ({ name, message: messageOf(error) }));
   if (passed !== true && failures.length === 0) {
     const message = errors.map((error) => error.message).join('\n') || 'The file did not run.';
     failures.push({ name: file, message });
@@ -32,6 +32,12 @@ function readSession({ testFile, testResults, passed, errors }: TestSession): Su
     notRun: tests.filter((test) => test.skipped).map(({ name }) => name),
     files: [{ file, seconds: tests.reduce((sum, { duration = 0 }) => sum + duration, 0) / 1000 }],
   };
+}
+
+/** A stack may lack the message, and be empty. */
+function messageOf(error: TestResult['error']): string {
+  const { message = 'No error was reported.', stack = '' } = error ?? {};
+  return stack.includes(message) ? stack : `${message}\n${stack}`;
 }
 
 /** All tests, each named with its file and suites. */
