@@ -11,6 +11,10 @@ const SOURCE = /\.(m?[jt]sx?|css|json)$/;
 /** What @web/test-runner adds to a test file's address; Vite must see one module, not one per session. */
 const SESSION = /([?&])wtr-[a-z-]+=[^&]*&?/g;
 
+/** Its commands, such as typing, take longer than its fixed limit while other work keeps the cores busy. */
+const RUNNER_CONNECTION = '/__web-dev-server__web-socket.js';
+const ANSWER_WITHIN_MS = '20000';
+
 /**
  * Lets Vite transform every module that @web/test-runner serves, so browser tests run the source directly:
  * TSX, workspace packages, `./sheet.css?inline`.
@@ -43,6 +47,10 @@ export function viteModules(config: UserConfig = {}): TestRunnerPlugin {
         const reason = error instanceof Error ? error.message : String(error);
         return { body: `throw new Error(${JSON.stringify(`vite: ${reason}`)})`, type: 'js' };
       }
+    },
+    transform({ path, body }) {
+      if (path !== RUNNER_CONNECTION || typeof body !== 'string') return;
+      return { body: body.replaceAll(ANSWER_WITHIN_MS, '400000') };
     },
     async serverStop() {
       await vite?.close();
