@@ -23,10 +23,10 @@ export interface Visitor {
 }
 
 /** Longer than Playwright's own: a busy machine answers late. */
-const LAUNCH_MS = 120_000;
-const ACTION_MS = 120_000;
+const LAUNCH_MS = 240_000;
+const ACTION_MS = 240_000;
 /** A page may wait for pictures that a small machine draws on request. */
-const NAVIGATION_MS = 180_000;
+const NAVIGATION_MS = 240_000;
 
 export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
