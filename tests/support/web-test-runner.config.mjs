@@ -73,6 +73,6 @@ export default {
   testFramework: { config: { ui: 'bdd', timeout: 480_000 } },
   browserStartTimeout: 240_000,
   testsStartTimeout: 240_000,
-  testsFinishTimeout: 900_000,
+  testsFinishTimeout: 3_600_000,
   reporters: [defaultReporter({ reportTestProgress: false }), browserReporter],
 };
