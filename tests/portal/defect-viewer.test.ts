@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { untilFocused } from '../support/keyboard.ts';
 import { API, REFUSED_ADDRESSES } from '../contract/cases/defect-viewer-addresses.ts';
-import { inviteVisitors, layoutShift } from '../support/visitor.ts';
+import { inviteVisitors, layoutShift, untilListening } from '../support/visitor.ts';
 import { gradedCardDetail } from './detail-fixture.ts';
 import { refusal } from './fake-api.ts';
 import { servePortal } from './served-portal.ts';
@@ -162,6 +162,12 @@ describe('in a browser', () => {
   test("requests scripts after the picture, or if it doesn't load", async () => {
     const { page } = await newVisitor();
     await portal.answerApi(page);
+    // A page that waits for its picture loses patience after two seconds; this one never does.
+    await page.addInitScript(() => {
+      const { setTimeout: start } = window;
+      const patient = (run: () => void, ms: number) => (ms === 2000 ? 0 : start(run, ms));
+      Object.assign(window, { setTimeout: patient });
+    });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     let answer = () => {};
@@ -178,14 +184,17 @@ describe('in a browser', () => {
     await page.getByRole('button', { name: 'Zoom in' }).click();
     expect(scripts().length).toBeGreaterThan(1);
 
-    await page.route('**/back.jpg?**', () => {});
-    await page.goto(portal.origin + link(fray), { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Zoom in' }).click();
+    const { page: other } = await newVisitor();
+    await portal.answerApi(other);
+    await other.route('**/back.jpg?**', () => {});
+    await other.goto(portal.origin + link(fray), { waitUntil: 'commit' });
+    await other.getByRole('button', { name: 'Zoom in' }).click();
   });
 
   test('previous and next wrap around, keep the focus, and change the address', async () => {
     const { page } = await visit('/');
-    await page.goto(`${portal.origin}${link(scratch)}`, { waitUntil: 'networkidle' });
+    await page.goto(portal.origin + link(scratch));
+    await untilListening(page);
     const next = page.getByRole('link', { name: 'Next defect' });
     await next.focus();
     await page.keyboard.press('Enter');

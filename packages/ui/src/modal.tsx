@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { CloseIcon } from './icons.tsx';
+import { focusAgain, focusedPath } from './kept-focus.ts';
 
 interface ModalProps {
   title: string;
@@ -29,14 +30,14 @@ export function Modal(props: ModalProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const before = document.activeElement;
+    const before = focusedPath(document);
     element.showModal();
     const { overflow } = document.documentElement.style;
     document.documentElement.style.overflow = 'hidden';
     return () => {
       document.documentElement.style.overflow = overflow;
       element.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      focusAgain(before);
     };
   }, []);
 

@@ -1,3 +1,4 @@
+import { keepFocus } from '@tag/ui/kept-focus';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { rememberScroll, restoreScroll } from './scroll-memory.ts';
@@ -35,6 +36,8 @@ export function NavigationEffects({ main }: { main: RefObject<HTMLElement | null
       remember();
     };
   }, [entry, type, keepsPlace]);
+
+  useEffect(() => keepFocus(document), []);
 
   useEffect(() => {
     if (shown.current === pathname) return;

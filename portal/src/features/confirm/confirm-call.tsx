@@ -16,8 +16,6 @@ interface ConfirmCallProps<Answer> extends Pick<
   call(): Promise<Answer>;
   /** The toast afterwards. */
   said?: string;
-  /** The button that was pressed is gone afterwards, so the focus goes to the page's content. */
-  buttonGoes?: boolean;
   /** Loads what changed. */
   onDone?(answer: Answer): void;
   /** Called before `onDone` too. */
@@ -26,7 +24,7 @@ interface ConfirmCallProps<Answer> extends Pick<
 
 /** Asks before a call is made, makes it, and says that it's done. */
 export function ConfirmCall<Answer>(props: ConfirmCallProps<Answer>) {
-  const { problem, call, said, buttonGoes, onDone, onClose, ...question } = props;
+  const { problem, call, said, onDone, onClose, ...question } = props;
   const answered = useRef<Answer>(undefined);
   const keep = (answer: Answer) => void (answered.current = answer);
   return (
@@ -36,7 +34,6 @@ export function ConfirmCall<Answer>(props: ConfirmCallProps<Answer>) {
       onAction={(action) => {
         onClose();
         if (action !== ACTION_CODES.confirm) return;
-        if (buttonGoes) document.querySelector('main')?.focus({ preventScroll: true });
         if (said) say(said);
         onDone?.(answered.current as Answer);
       }}

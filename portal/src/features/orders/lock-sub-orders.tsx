@@ -19,13 +19,16 @@ interface LockSubOrdersProps {
   onDone(): void;
 }
 
+/** The name of the only one, or how many there are. */
+export const subOrdersText = (subOrders: readonly SubOrder[]): string =>
+  subOrders.length === 1 ? subOrders[0]!.name : `${formatCount(subOrders.length)} sub-orders`;
+
 /** Makes sub-orders read-only, or lets them change again. */
 export function LockSubOrders(props: LockSubOrdersProps) {
   const { orderNumber, subOrders, isLocked, refresh, onClose, onDone } = props;
   const client = useClient();
   const [password, setPassword] = useState('');
-  const what =
-    subOrders.length === 1 ? subOrders[0]!.name : `${formatCount(subOrders.length)} sub-orders`;
+  const what = subOrdersText(subOrders);
   return (
     <ConfirmCall
       title={`${isLocked ? 'Lock' : 'Unlock'} ${what}?`}
@@ -44,6 +47,7 @@ export function LockSubOrders(props: LockSubOrdersProps) {
         });
         await refresh();
       }}
+      said={`${what} ${subOrders.length === 1 ? 'is' : 'are'} ${isLocked ? 'locked' : 'unlocked'}.`}
       onDone={onDone}
       onClose={onClose}
     >

@@ -25,7 +25,6 @@ export const head: PageHead = {
  * mail program that opens links ahead changes nothing.
  */
 export default function ConfirmRegistrationScreen() {
-  usePageHead(head);
   const { id = '', code = '' } = useParams();
   const client = useClient();
   const session = useSession();
@@ -48,6 +47,7 @@ export default function ConfirmRegistrationScreen() {
     setConfirmed(link);
   }
 
+  usePageHead(confirmed ? CONFIRMED_HEAD : head);
   if (confirmed) return <Confirmed link={confirmed} isMember={isMember} />;
   switch (view.status) {
     case 'checking':
@@ -81,11 +81,13 @@ const CONFIRMED = {
   email_change: 'Sign in with it from now on. Every device was signed out.',
 } as const;
 
+const CONFIRMED_HEAD: PageHead = { ...head, title: 'Your email address is confirmed' };
+
 function Confirmed({ link, isMember }: { link: VerificationLink; isMember: boolean }) {
   // Where signing up was started from, such as an invitation.
   const back = link.kind === 'registration' ? keptReturn() : '/';
   return (
-    <AccountPage title="Your email address is confirmed" lead={CONFIRMED[link.kind]}>
+    <AccountPage title={CONFIRMED_HEAD.title} lead={CONFIRMED[link.kind]}>
       <Link to={isMember ? '/' : signInPath(back)} className="button">
         {isMember ? 'Go to your account' : 'Sign in'}
       </Link>

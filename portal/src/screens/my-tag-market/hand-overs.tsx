@@ -133,7 +133,6 @@ function CancelHandOver({ handOver, onCanceled, onClose }: CancelHandOverProps) 
       danger
       call={() => client.call(cancelHandOver, { params: { id }, body: {} })}
       said="Hand-over canceled. The card stays yours."
-      buttonGoes
       onDone={onCanceled}
       onClose={onClose}
     >

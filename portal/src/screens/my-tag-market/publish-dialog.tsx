@@ -26,6 +26,7 @@ interface PublishDialogProps {
 export function PublishDialog({ publication, onPublished, onClose }: PublishDialogProps) {
   const view = useSnapshot(publication.state) as PublicationView;
   const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
   const { picks, terms, isAsking, isPublishing, isTried, failure } = view;
   const payouts = picks.map(payoutOf);
   const total = payouts.reduce<number>((sum, payout) => sum + (payout ?? 0), 0);
@@ -36,12 +37,17 @@ export function PublishDialog({ publication, onPublished, onClose }: PublishDial
 
   async function publish(): Promise<void> {
     const listings = await publication.publish();
-    if (listings) return onPublished(listings);
+    if (listings) onPublished(listings);
+    else setRefusals((count) => count + 1);
+  }
+  // Once the errors are drawn.
+  useEffect(() => {
+    if (refusals === 0) return;
     const refused = form.current?.querySelector<HTMLElement>(
       '[aria-invalid="true"], [data-problem]',
     );
     (refused ?? form.current?.querySelector<HTMLElement>('.tag-form-failure'))?.focus();
-  }
+  }, [refusals]);
 
   return (
     <Modal

@@ -62,7 +62,6 @@ export default function MyTagMarketScreen() {
     () =>
       createDelistings(client, {
         onUndone(listing) {
-          keepFocus();
           say(`${cardName(listing.card)} is listed again.`);
           reload.current();
         },
@@ -88,7 +87,6 @@ export default function MyTagMarketScreen() {
   const show = (next: View) => setAddress(next === 'listings' ? {} : { view: next });
 
   function delisted(listing: Listing): void {
-    keepFocus();
     if (listing.status === 'delisting') delistings.add(listing);
     else say(SUCCESS.delisted);
     again();
@@ -98,7 +96,6 @@ export default function MyTagMarketScreen() {
     if (leaving.some(({ listing }) => listing.id === id)) return delistings.undo(id);
     try {
       const { card } = await client.call(delistProduct, { params: { id }, body: { undo: true } });
-      keepFocus();
       say(`${cardName(card)} is listed again.`);
     } catch (error) {
       say(describeFailure(error), 'error');
@@ -172,6 +169,3 @@ export default function MyTagMarketScreen() {
     </AreaPage>
   );
 }
-
-/** The pressed button disappears. */
-const keepFocus = () => document.querySelector('main')?.focus({ preventScroll: true });

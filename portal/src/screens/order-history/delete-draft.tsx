@@ -21,7 +21,6 @@ export function DeleteDraft({ order, onDeleted, onClose }: DeleteDraftProps) {
       danger
       call={() => client.call(deleteOrder, { params: { orderNumber } })}
       said={`Deleted ${name || orderNumber}.`}
-      buttonGoes
       onDone={onDeleted}
       onClose={onClose}
     >

@@ -45,8 +45,6 @@ export default function StaffCatalogScreen() {
 
   function onAnswered(message: string): void {
     close();
-    // The button that was pressed goes away.
-    document.querySelector('main')?.focus({ preventScroll: true });
     say(message);
     again();
   }

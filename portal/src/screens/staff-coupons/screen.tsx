@@ -105,7 +105,6 @@ function RevokeDialog({ granted: { coupon, owner }, onRevoked, onClose }: Revoke
       danger
       call={() => client.call(revokeCoupon, { params: { id } })}
       said={`Revoked ${code}.`}
-      buttonGoes
       onDone={onRevoked}
       onClose={onClose}
     >

@@ -21,7 +21,6 @@ export function RecordPayout({ listing, onDone, onClose }: RecordPayoutProps) {
       confirmLabel="Record payout"
       call={() => client.call(recordPayout, { params: { id }, body: {} })}
       said={`Recorded: ${seller.name} was paid ${amount}.`}
-      buttonGoes
       onDone={onDone}
       onClose={onClose}
     >

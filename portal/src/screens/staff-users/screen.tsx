@@ -2,7 +2,7 @@ import { impersonateUser, listRoles, listUsers, resetFactors } from '@tag/contra
 import { Button } from '@tag/ui/button';
 import { CLIENT_ERRORS } from '@tag/contract/errors';
 import { ROLE_LABELS } from '@tag/contract/permissions';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
@@ -44,15 +44,7 @@ export default function StaffUsersScreen() {
   const list = useList(readFilters, (query, signal) =>
     client.call(listUsers, { query }, { signal }),
   );
-  const { answer, again, query } = list;
-  // The changed user may no longer be in the list, and the pressed button gone.
-  const changed = useRef(false);
-  useEffect(() => {
-    if (changed.current && document.activeElement === document.body) {
-      document.querySelector('main')?.focus({ preventScroll: true });
-    }
-    changed.current = false;
-  }, [answer]);
+  const { again, query } = list;
   const { answer: roleAnswer } = useAnswer('roles', () => client.call(listRoles));
   const roles = roleAnswer?.items ?? [];
 
@@ -97,15 +89,7 @@ export default function StaffUsersScreen() {
         }}
       />
       {task && (
-        <UserTasks
-          task={task}
-          roles={roles}
-          onDone={() => {
-            changed.current = true;
-            again();
-          }}
-          onClose={() => setTask(undefined)}
-        />
+        <UserTasks task={task} roles={roles} onDone={again} onClose={() => setTask(undefined)} />
       )}
     </AreaPage>
   );

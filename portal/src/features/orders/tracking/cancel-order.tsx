@@ -25,7 +25,6 @@ export function CancelOrder({ detail, tracking, onCanceled, onClose }: CancelOrd
       cancelLabel="Keep it"
       said="The order is canceled."
       danger
-      buttonGoes
       call={() => client.call(cancelOrder, { params: { orderNumber }, body: { reason } })}
       onDone={onCanceled}
       onClose={onClose}

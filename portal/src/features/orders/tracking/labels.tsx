@@ -96,7 +96,6 @@ function LabelAnswers({ label: { itemId }, onChanged, orderNumber, title }: Labe
     setSending(true);
     try {
       await send(null);
-      document.querySelector('main')?.focus({ preventScroll: true });
       say('Label approved.');
       onChanged();
     } catch (error) {
@@ -122,7 +121,6 @@ function LabelAnswers({ label: { itemId }, onChanged, orderNumber, title }: Labe
           said="We’ll look at your correction before we seal the slab."
           problem={() => problemOf(correction)}
           call={() => send(correction)}
-          buttonGoes
           onDone={onChanged}
           onClose={() => setCorrection(undefined)}
         >

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@tag/contract/orders';
 import { Labels } from './labels.tsx';
+import { OrderNews } from './order-news.tsx';
 import { ParcelNews } from './parcel-news.tsx';
 import { Proposals } from './proposals.tsx';
 import type { TrackedOrder } from './read-tracked.ts';
@@ -19,6 +20,7 @@ export function OrderProgress({ detail, tracked, onChanged }: OrderProgressProps
   const { tracking, shipments, labels, titles } = tracked;
   return (
     <>
+      <OrderNews {...{ tracking, labels }} />
       <TrackingHead {...{ detail, tracked, onChanged }} />
       <Proposals
         order={detail.order}

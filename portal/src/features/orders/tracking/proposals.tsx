@@ -145,7 +145,6 @@ function Answers({ order: { orderNumber }, proposal, onChanged }: OneProposalPro
               })}
           cancelLabel="Not now"
           call={() => send(asked)}
-          buttonGoes
           onDone={onChanged}
           onClose={() => setAsked(undefined)}
         >

@@ -28,24 +28,31 @@ interface RowProblemsProps {
 export function RowProblems({ title, note, problems, onGoTo }: RowProblemsProps) {
   const [all, setAll] = useState(false);
   const id = useId();
-  if (problems.length === 0) return null;
   const shown = all ? problems : problems.slice(0, FEW);
   return (
-    <section className="bulk-problems" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <p>{note}</p>
-      <ul>
-        {shown.map((problem) => (
-          <li key={`${problem.rowId} ${problem.column}`}>
-            <button type="button" onClick={() => onGoTo(problem)}>
-              Row {formatCount(problem.index + 1)}, {problem.subject}: {problem.reason}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {!all && problems.length > FEW && (
-        <Button onClick={() => setAll(true)}>Show all {formatCount(problems.length)}</Button>
+    <>
+      {/* Mounted before there are any, so a screen reader says them. */}
+      <p className="tag-hidden" role="status">
+        {problems.length > 0 && title}
+      </p>
+      {problems.length > 0 && (
+        <section className="bulk-problems" aria-labelledby={id}>
+          <h2 id={id}>{title}</h2>
+          <p>{note}</p>
+          <ul>
+            {shown.map((problem) => (
+              <li key={`${problem.rowId} ${problem.column}`}>
+                <button type="button" onClick={() => onGoTo(problem)}>
+                  Row {formatCount(problem.index + 1)}, {problem.subject}: {problem.reason}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {!all && problems.length > FEW && (
+            <Button onClick={() => setAll(true)}>Show all {formatCount(problems.length)}</Button>
+          )}
+        </section>
       )}
-    </section>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { formatCount } from '@tag/contract/formats';
 import type { OrderItem } from '@tag/contract/orders';
 import { entryOf, newCard } from '@tag/order-draft';
 import { Button } from '@tag/ui/button';
+import { say } from '@tag/ui/toast';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazy } from '../../../features/lazy/lazy.ts';
 import { CardPager, usePage } from '../card-pager.tsx';
@@ -32,9 +33,11 @@ export function CardList() {
   const latest = [...items].reverse();
   const { shown, ...pager } = usePage(latest);
   const undo = useRef<HTMLButtonElement>(null);
-  // The pressed button is gone with its row.
+  // The pressed button is gone with its row. What was removed before, such as in the sheet, waits.
+  const before = useRef(removed);
   useEffect(() => {
-    if (removed.length > 0) undo.current?.focus();
+    if (removed !== before.current && removed.length > 0) undo.current?.focus();
+    before.current = removed;
   }, [removed]);
 
   function duplicate(card: OrderItem): void {
@@ -58,7 +61,13 @@ export function CardList() {
             Removed{' '}
             {removed.length === 1 ? removed[0]!.title : `${formatCount(removed.length)} cards`}.
           </span>
-          <Button ref={undo} onClick={() => cards.undoRemoval()}>
+          <Button
+            ref={undo}
+            onClick={() => {
+              cards.undoRemoval();
+              say(removed.length === 1 ? 'Card back in the list.' : 'Cards back in the list.');
+            }}
+          >
             Undo
           </Button>
         </p>

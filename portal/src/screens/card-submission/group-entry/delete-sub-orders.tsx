@@ -1,9 +1,8 @@
-import { ACTION_CODES } from '@tag/contract/errors';
-import { countOf, formatCount } from '@tag/contract/formats';
+import { countOf } from '@tag/contract/formats';
 import { deleteSubOrders, type SubOrder } from '@tag/contract/orders';
-import { ConfirmDialog } from '@tag/ui/confirm-dialog';
-import { describeFailure } from '../../../features/api/describe-failure.ts';
 import { useClient } from '../../../features/api/client-context.tsx';
+import { ConfirmCall } from '../../../features/confirm/confirm-call.tsx';
+import { subOrdersText } from '../../../features/orders/lock-sub-orders.tsx';
 import { useSubmission } from '../submission-context.tsx';
 
 interface DeleteSubOrdersProps {
@@ -17,26 +16,23 @@ export function DeleteSubOrders({ subOrders, onClose, onDone }: DeleteSubOrdersP
   const { submission, order } = useSubmission();
   const client = useClient();
   const cards = subOrders.reduce((sum, subOrder) => sum + subOrder.cards, 0);
-  const what =
-    subOrders.length === 1 ? subOrders[0]!.name : `${formatCount(subOrders.length)} sub-orders`;
+  const what = subOrdersText(subOrders);
   return (
-    <ConfirmDialog
+    <ConfirmCall
       title={`Delete ${what}?`}
       confirmLabel="Delete"
       cancelLabel="Keep"
       danger
-      validate={async () => {
-        try {
-          await client.call(deleteSubOrders, {
-            params: { orderNumber: order.orderNumber },
-            body: { ids: subOrders.map(({ id }) => id) },
-          });
-        } catch (error) {
-          return describeFailure(error);
-        }
+      said={`${what} ${subOrders.length === 1 ? 'is' : 'are'} deleted.`}
+      call={async () => {
+        await client.call(deleteSubOrders, {
+          params: { orderNumber: order.orderNumber },
+          body: { ids: subOrders.map(({ id }) => id) },
+        });
         await submission.refresh();
       }}
-      onAction={(action) => (action === ACTION_CODES.confirm ? onDone() : onClose())}
+      onDone={onDone}
+      onClose={onClose}
     >
       <p>
         {cards === 0
@@ -44,6 +40,6 @@ export function DeleteSubOrders({ subOrders, onClose, onDone }: DeleteSubOrdersP
           : `${countOf(cards, 'card is', 'cards are')} deleted with it.`}{' '}
         This can’t be undone.
       </p>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

@@ -2,6 +2,7 @@ import { readCouponDetail, type CouponDetail } from '@tag/contract/coupons';
 import { formatCards, formatCount, formatMoney } from '@tag/contract/formats';
 import { isNewOrder, type OrderDraftState } from '@tag/order-draft';
 import { Button } from '@tag/ui/button';
+import { say } from '@tag/ui/toast';
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { lazy } from '../../../features/lazy/lazy.ts';
@@ -76,7 +77,12 @@ export function CouponSection() {
             {couponId === null ? 'Use a coupon' : 'Use another coupon'}
           </Button>
           {couponId !== null && (
-            <Button onClick={() => choose({ couponId: null, couponCards: null })}>
+            <Button
+              onClick={() => {
+                choose({ couponId: null, couponCards: null });
+                say('Coupon removed.');
+              }}
+            >
               Remove coupon
             </Button>
           )}

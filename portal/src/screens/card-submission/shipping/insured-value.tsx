@@ -1,6 +1,7 @@
 import { formatMoney } from '@tag/contract/formats';
 import { insuredValueRule, listAllOrderItems } from '@tag/contract/orders';
 import { isNewOrder } from '@tag/order-draft';
+import { say } from '@tag/ui/toast';
 import { useClient } from '../../../features/api/client-context.tsx';
 import { useAnswer } from '../../../features/api/use-answer.ts';
 import { MoneyField } from '../money-field.tsx';
@@ -40,7 +41,10 @@ export function InsuredValue() {
         <button
           type="button"
           className="submission__link"
-          onClick={() => choose({ insuredValue: declared })}
+          onClick={() => {
+            choose({ insuredValue: declared });
+            say(`Insured for ${formatMoney(declared)}.`);
+          }}
         >
           Insure the declared value of all cards: {formatMoney(declared)}
         </button>
