@@ -55,6 +55,24 @@ describe('the picture of a report', () => {
     expect(stage().querySelectorAll('.tag-viewer-box').length).equal(5);
   });
 
+  it('stays in sight beside what one reads, below a host’s bar, as high as its head leaves', async () => {
+    await showReport();
+    const host = document.documentElement.style;
+    host.setProperty('--tag-bar', '50px');
+    host.setProperty('--tag-head', '40px');
+    try {
+      const { height } = stage().getBoundingClientRect();
+      expect(height).closeTo(Math.max(440, Math.min(1000, innerHeight - 50 - 40 - 32)), 1);
+      window.scrollTo(0, 900);
+      expect(window.scrollY).equal(900);
+      expect(stage().getBoundingClientRect().top).closeTo(50 + 16, 1);
+    } finally {
+      host.removeProperty('--tag-bar');
+      host.removeProperty('--tag-head');
+      window.scrollTo(0, 0);
+    }
+  });
+
   it('turns the slab over', async () => {
     await showReport();
     named('Turn the slab over').click();

@@ -93,6 +93,19 @@ const FORM: readonly Token[] = [
   { name: 'motion', default: '160ms', summary: 'Length of a transition; none if asked for less' },
 ];
 
+const PLACE: readonly Token[] = [
+  {
+    name: 'head',
+    default: '0px',
+    summary: 'Height of the page’s head above a report; its picture is that much lower',
+  },
+  {
+    name: 'bar',
+    default: '0px',
+    summary: 'Height of a bar that stays at the top of the window; what sticks stays below it',
+  },
+];
+
 /** Every token, in the order of `tokens.css`. */
 export const TOKENS: readonly Token[] = [
   ...COLOURS,
@@ -101,6 +114,7 @@ export const TOKENS: readonly Token[] = [
   ...TYPE,
   ...SPACE,
   ...FORM,
+  ...PLACE,
 ];
 
 /** Steps of the percent scale: match percent, population percent, and scores as parts of 1000. */
