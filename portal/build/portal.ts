@@ -24,7 +24,13 @@ export function portalConfig(): UserConfig {
         output: {
           // Every page loads these. By default they are split into as many files as screens share parts of
           // them, and each file costs a phone 10 ms of its main thread.
-          codeSplitting: { groups: [{ name: 'common', tags: ['$initial'] }] },
+          codeSplitting: {
+            groups: [
+              { name: 'common', tags: ['$initial'] },
+              // Small, and used together: a file for each would be as much again.
+              { name: 'behavior', test: /\/behavior\/src\/(combobox|roving)|\/use-search/ },
+            ],
+          },
           chunkFileNames: ({ facadeModuleId }) => fileName(facadeModuleId, 'js'),
           assetFileNames: ({ originalFileNames: [source] }) => fileName(source, '[ext]'),
         },

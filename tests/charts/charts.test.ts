@@ -8,7 +8,6 @@ import {
 import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { indexAfter } from '../../packages/charts/src/roving.ts';
 
 function draw<P extends object>(figure: ComponentType<P>, props: P): string {
   return renderToStaticMarkup(createElement(figure, props));
@@ -106,19 +105,5 @@ describe('the drops of a waterfall', () => {
     const markup = draw(WaterfallDrop, { drop: { start: 40, length: 10 } });
     expect(markup).toContain('aria-hidden="true"');
     expect(markup).toContain('x="40%" width="10%"');
-  });
-});
-
-describe('the keys of a figure with three parts', () => {
-  it.each([
-    ['ArrowRight', 0, 1],
-    ['ArrowDown', 2, 2],
-    ['ArrowLeft', 1, 0],
-    ['ArrowUp', 0, 0],
-    ['Home', 2, 0],
-    ['End', 0, 2],
-    ['Enter', 1, undefined],
-  ])('%s leads from part %i to %s', (key, from, to) => {
-    expect(indexAfter(key, from, 3)).toBe(to);
   });
 });

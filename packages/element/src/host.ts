@@ -1,5 +1,5 @@
+import { isPlainClick } from '@tag/behavior/link';
 import { eventsOf } from './every-element.ts';
-import { isPlainClick } from './link.ts';
 import type { ElementHost } from './props.ts';
 import type { ElementSchema } from './schema.ts';
 import { parsedSheets } from './sheets.ts';

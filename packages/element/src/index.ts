@@ -1,6 +1,5 @@
 export { basesBesideScript, provideBases } from './bases.ts';
 export { defineElement } from './define-element.ts';
-export { isPlainClick, type LinkProps } from './link.ts';
 export type { ElementHost, ElementProps, Failure, Problem } from './props.ts';
 export { HEADING_LEVEL, objectProperty, type ElementSchema } from './schema.ts';
 export type { ElementOptions } from './tag-element.ts';

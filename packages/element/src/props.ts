@@ -1,5 +1,5 @@
+import type { LinkProps } from '@tag/behavior/link';
 import type { EVERY_ATTRIBUTE, EVERY_EVENT, ErrorCode } from './every-element.ts';
-import type { LinkProps } from './link.ts';
 import type { DetailField, ElementSchema, PropertySchema } from './schema.ts';
 
 /** `link-target` -> `linkTarget`, in types. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { useRoving } from '@tag/behavior/roving';
 import type { Edges } from './edges.ts';
 import type { Gestures } from './gestures.ts';
 
@@ -30,7 +30,6 @@ interface Tool {
  * A toolbar: one stop for Tab, arrow keys between its buttons.
  */
 export function Tools({ picture, gestures, edges, isFull, onFullScreen }: ToolsProps) {
-  const [current, setCurrent] = useState('in');
   const isWhole = !Object.values(edges).includes(true);
   const zoom: Tool[] = [
     { id: 'in', label: 'Zoom in', path: 'M8 3v10M3 8h10', act: (moved) => moved.zoomIn() },
@@ -61,17 +60,17 @@ export function Tools({ picture, gestures, edges, isFull, onFullScreen }: ToolsP
     pan('right', 'M6 4l4 4-4 4', PAN, 0, edges),
     pan('down', 'M4 6l4 4 4-4', 0, PAN, edges),
   ];
-  const button = ({ id, label, path, isIdle = false, act }: Tool) => (
+  const { group, partOf } = useRoving(zoom.length + pad.length, { ends: 'wrap' });
+  const button = ({ id, label, path, isIdle = false, act }: Tool, index: number) => (
     <button
       key={id}
       type="button"
       data-tool={id}
       aria-label={label}
       title={label}
-      tabIndex={id === current ? 0 : -1}
+      {...partOf(index)}
       disabled={!gestures}
       aria-disabled={(gestures && isIdle) || undefined}
-      onFocus={() => setCurrent(id)}
       onClick={() => gestures && !isIdle && act?.(gestures)}
     >
       <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -84,11 +83,11 @@ export function Tools({ picture, gestures, edges, isFull, onFullScreen }: ToolsP
       className="tag-viewer-tools"
       role="toolbar"
       aria-label={`Move and zoom: ${picture}`}
-      onKeyDown={moveFocus}
+      {...group}
     >
       <div className="tag-viewer-zoom">{zoom.map(button)}</div>
       <div className="tag-viewer-pad" data-idle={isWhole || undefined}>
-        {pad.map(button)}
+        {pad.map((tool, index) => button(tool, zoom.length + index))}
       </div>
     </div>
   );
@@ -97,24 +96,4 @@ export function Tools({ picture, gestures, edges, isFull, onFullScreen }: ToolsP
 function pan(side: keyof Edges, path: string, across: number, down: number, edges: Edges): Tool {
   const act = (moved: Gestures) => moved.pan(across, down);
   return { id: side, label: `Move ${side}`, path, isIdle: !edges[side], act };
-}
-
-/** Arrow keys, Home, and End go through the buttons in their order. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.indexOf(event.target as HTMLButtonElement);
-  const { length } = buttons;
-  const to: Record<string, number> = {
-    ArrowRight: at + 1,
-    ArrowDown: at + 1,
-    ArrowLeft: at - 1 + length,
-    ArrowUp: at - 1 + length,
-    Home: 0,
-    End: length - 1,
-  };
-  const next = to[event.key];
-  if (next === undefined) return;
-  event.preventDefault();
-  buttons[next % length]?.focus();
 }

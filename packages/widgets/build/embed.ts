@@ -74,7 +74,7 @@ export function embedConfig({
               { name: 'valtio', test: /\/node_modules\/(valtio|proxy-compare)\// },
               {
                 name: 'base',
-                test: /\/packages\/(element|client|theme|contract\/src\/(schema|errors|endpoint|media))\/|\/node_modules\/(@r2wc|ofetch|superstruct)\//,
+                test: /\/packages\/(element|client|theme|contract\/src\/(schema|errors|endpoint|media))\/|\/behavior\/src\/roving|\/node_modules\/(@r2wc|ofetch|superstruct)\//,
               },
             ],
           },

@@ -128,9 +128,9 @@ const elements = [
   },
   {
     name: 'end-leads-nowhere',
-    file: 'packages/charts/src/roving.ts',
-    find: 'return last;',
-    replace: 'return count;',
+    file: 'packages/behavior/src/roving.ts',
+    find: "if (key === 'End') return last;",
+    replace: "if (key === 'End') return count;",
     what: 'The End key leaves a chart’s focus where it is',
   },
   {

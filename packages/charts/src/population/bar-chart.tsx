@@ -1,5 +1,5 @@
+import { useRoving } from '@tag/behavior/roving';
 import { useRef, useState } from 'react';
-import { useRoving } from '../roving.ts';
 import { USUAL_TEXT, useTextSize } from '../text-size.ts';
 
 export interface Bar {
@@ -37,7 +37,7 @@ const COUNTS = 1.35;
 /** Bars to go through with the arrow keys. Lengths are percentages, so it fits any width. */
 export function BarChart({ label, bars, height = 120, summary }: BarChartProps) {
   const [pointed, setPointed] = useState<string | null>(null);
-  const { tabIndexOf, ...roving } = useRoving(bars.length);
+  const { group, partOf } = useRoving(bars.length);
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const caption = useRef<HTMLElement>(null);
   const text = useTextSize(caption);
@@ -57,8 +57,7 @@ export function BarChart({ label, bars, height = 120, summary }: BarChartProps) 
         height={tall}
         role="group"
         aria-label={`${label}. ${summary}`}
-        onKeyDown={roving.onKeyDown}
-        onFocus={roving.onFocus}
+        {...group}
         onPointerLeave={() => setPointed(null)}
         onBlur={() => setPointed(null)}
       >
@@ -72,8 +71,7 @@ export function BarChart({ label, bars, height = 120, summary }: BarChartProps) 
               key={bar.id}
               role="img"
               aria-label={bar.label}
-              tabIndex={tabIndexOf(index)}
-              data-stop={index}
+              {...partOf(index)}
               data-lit={bar.id === pointed || undefined}
               onPointerEnter={() => setPointed(bar.id)}
               onFocus={() => setPointed(bar.id)}

@@ -1,5 +1,5 @@
+import { indexAfter } from '@tag/behavior/roving';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { indexAfter } from '../roving.ts';
 import { USUAL_TEXT, useTextSize } from '../text-size.ts';
 import { layOutTrend, pointAt, type TrendOptions, type TrendPoint } from './trend-layout.ts';
 
@@ -43,9 +43,8 @@ export function TrendLine(props: TrendLineProps) {
   const words = at ? describe(at, points[chosen! - 1]?.total ?? before) : summary;
 
   const moveFocus = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = indexAfter(event.key, chosen ?? points.length, points.length);
-    if (next === undefined || points.length === 0) return;
+    const next = indexAfter(event, chosen ?? points.length, points.length);
+    if (next === undefined) return;
     event.preventDefault();
     setChosen(next);
   };

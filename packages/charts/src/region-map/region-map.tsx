@@ -1,4 +1,4 @@
-import { useRoving } from '../roving.ts';
+import { useRoving } from '@tag/behavior/roving';
 import { STATES_PATHS, STATES_SIZE } from './data/states.ts';
 import { WORLD_PATHS, WORLD_SIZE } from './data/world.ts';
 
@@ -32,7 +32,7 @@ export function RegionMap({ shapes, label, areas, pointed, onPoint }: RegionMapP
   const { paths, size } = MAPS[shapes];
   const known = new Map(areas.map((area) => [area.id, area]));
   const stops = areas.filter(({ id }) => id in paths);
-  const { tabIndexOf, ...roving } = useRoving(stops.length);
+  const { group, partOf } = useRoving(stops.length);
   const lit = pointed !== null && paths[pointed];
   return (
     <svg
@@ -40,8 +40,7 @@ export function RegionMap({ shapes, label, areas, pointed, onPoint }: RegionMapP
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="group"
       aria-label={label}
-      onKeyDown={roving.onKeyDown}
-      onFocus={roving.onFocus}
+      {...group}
       onPointerLeave={() => onPoint(null)}
       onBlur={() => onPoint(null)}
     >
@@ -56,8 +55,7 @@ export function RegionMap({ shapes, label, areas, pointed, onPoint }: RegionMapP
             d={path}
             role="img"
             aria-label={area.label}
-            tabIndex={tabIndexOf(index)}
-            data-stop={index}
+            {...partOf(index)}
             onPointerEnter={() => onPoint(id)}
             onFocus={() => onPoint(id)}
           />

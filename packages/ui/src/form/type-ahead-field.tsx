@@ -1,4 +1,5 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useCombobox } from '@tag/behavior/combobox';
+import { useState } from 'react';
 import type { FieldBinding, FieldText } from './binding.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { Choice } from './select-field.tsx';
@@ -17,27 +18,27 @@ interface TypeAheadFieldProps<C extends Choice> extends FieldBinding<string>, Fi
 }
 
 /**
- * A text field that offers choices while you type (the combobox pattern: the focus stays in the field,
- * arrows move through the list, Enter selects, Escape closes). The typed text is the value until a choice
- * is selected; a text equal to a choice's label selects it on blur.
+ * A text field that offers choices while you type. The typed text is the value until a choice is selected; a
+ * text equal to a choice's label selects it on blur.
  */
 export function TypeAheadField<C extends Choice>(props: TypeAheadFieldProps<C>) {
   const { label, hint, error, optional, name, value, disabled, autoComplete, placeholder } = props;
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
-  const [active, setActive] = useState(-1);
-  const listId = useId();
-  const input = useRef<HTMLInputElement>(null);
   const text = typed ?? props.labelOf?.(value) ?? value;
   // Opened without typing, the list shows everything: the current value is a choice, not a query.
   const { found, again } = useSearch(open ? (typed ?? '') : null, props.search);
   const choices = found.status === 'found' ? found.items : [];
-  const current = choices[active];
+  const { field, reset, ...list } = useCombobox({
+    count: open ? choices.length : 0,
+    isOpen: open,
+    open: () => setOpen(true),
+    close: open ? () => setOpen(false) : undefined,
+    take: (index) => take(choices[index]!),
+  });
 
   function take(choice: C): void {
-    setTyped(null);
-    setOpen(false);
-    setActive(-1);
+    close();
     props.onChange(choice.value);
     props.onChoose?.(choice);
   }
@@ -45,7 +46,7 @@ export function TypeAheadField<C extends Choice>(props: TypeAheadFieldProps<C>) 
   function type(next: string): void {
     setTyped(next);
     setOpen(true);
-    setActive(-1);
+    reset();
     props.onChange(next);
     props.onChoose?.(null);
   }
@@ -54,29 +55,14 @@ export function TypeAheadField<C extends Choice>(props: TypeAheadFieldProps<C>) 
     const meant = typed?.trim().toLowerCase();
     const exact = meant && choices.find((choice) => choice.label.toLowerCase() === meant);
     if (exact) take(exact);
-    setOpen(false);
-    setTyped(null);
-    setActive(-1);
+    close();
     props.onBlur?.();
   }
 
-  function move(step: number): void {
-    if (!open) setOpen(true);
-    else if (choices.length > 0) {
-      const from = active < 0 && step < 0 ? 0 : active;
-      setActive((from + step + choices.length) % choices.length);
-    }
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'ArrowDown') move(1);
-    else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter' && open && current) take(current);
-    else if (event.key === 'Escape' && open) setOpen(false);
-    else return;
-    event.preventDefault();
-    // Within a dialog, Escape is for the list alone.
-    event.stopPropagation();
+  function close(): void {
+    setOpen(false);
+    setTyped(null);
+    reset();
   }
 
   return (
@@ -85,29 +71,18 @@ export function TypeAheadField<C extends Choice>(props: TypeAheadFieldProps<C>) 
         <div className="tag-type-ahead">
           <input
             {...ids}
-            ref={input}
+            {...field}
             className="tag-input"
             type="text"
-            role="combobox"
-            aria-autocomplete="list"
             aria-expanded={open}
-            aria-controls={listId}
-            aria-activedescendant={open && current ? `${listId}-${active}` : undefined}
             autoComplete={autoComplete ?? 'off'}
-            spellCheck={false}
             {...{ name, disabled, placeholder }}
             value={text}
             onChange={(event) => type(event.target.value)}
             onClick={() => setOpen(true)}
-            onKeyDown={onKeyDown}
             onBlur={leave}
           />
-          <TypeAheadList
-            {...{ open, found, active, label }}
-            id={listId}
-            onTake={take}
-            onRetry={again}
-          />
+          <TypeAheadList {...{ open, found, label }} {...list} onTake={take} onRetry={again} />
         </div>
       )}
     </FieldFrame>

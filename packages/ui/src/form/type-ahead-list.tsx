@@ -1,14 +1,12 @@
+import type { Combobox } from '@tag/behavior/combobox';
 import { CLIENT_ERRORS } from '@tag/contract/errors';
 import { countOf } from '@tag/contract/formats';
-import { useEffect, useRef } from 'react';
 import type { Choice } from './select-field.tsx';
 import type { Found } from './use-search.ts';
 
-interface TypeAheadListProps<C extends Choice> {
-  id: string;
+interface TypeAheadListProps<C extends Choice> extends Pick<Combobox, 'list' | 'optionOf'> {
   open: boolean;
   found: Found<C>;
-  active: number;
   label: string;
   onTake(choice: C): void;
   onRetry(): void;
@@ -16,28 +14,15 @@ interface TypeAheadListProps<C extends Choice> {
 
 /** A type-ahead field's choices, and a status line for screen readers. */
 export function TypeAheadList<C extends Choice>(props: TypeAheadListProps<C>) {
-  const { id, open, found, active, label, onTake, onRetry } = props;
-  const list = useRef<HTMLUListElement>(null);
+  const { open, found, label, list, optionOf, onTake, onRetry } = props;
   const choices = found.status === 'found' ? found.items : [];
-
-  useEffect(() => {
-    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
 
   return (
     <>
       <div className="tag-type-ahead-panel" hidden={!open}>
-        <ul ref={list} id={id} role="listbox" aria-label={label} hidden={choices.length === 0}>
+        <ul {...list} aria-label={label} hidden={choices.length === 0}>
           {choices.map((choice, index) => (
-            <li
-              key={choice.value}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              // The field would lose the focus, and with it the list.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => onTake(choice)}
-            >
+            <li key={choice.value} {...optionOf(index)} onClick={() => onTake(choice)}>
               {choice.label}
             </li>
           ))}

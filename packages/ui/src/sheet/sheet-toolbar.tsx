@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { ACROSS, useRoving } from '@tag/behavior/roving';
+import type { ReactNode } from 'react';
 import {
   AddRowsIcon,
   DuplicateIcon,
@@ -36,7 +37,6 @@ interface SheetToolbarProps {
 
 /** The sheet's key commands as buttons. One Tab stop, arrow keys between them. */
 export function SheetToolbar({ label, view, shown, onFind }: SheetToolbarProps) {
-  const [current, setCurrent] = useState('Undo');
   const { canUndo, canRedo } = view.sheet.getSnapshot();
   const tools: Tool[] = [
     { label: 'Undo', icon: <UndoIcon />, keys: 'Control+Z', isIdle: !canUndo, act: view.undo },
@@ -58,9 +58,10 @@ export function SheetToolbar({ label, view, shown, onFind }: SheetToolbarProps) 
       act: () => view.addRows(ADDED_ROWS),
     },
   ];
+  const { group, partOf } = useRoving(tools.length, { keys: ACROSS, ends: 'wrap' });
   return (
-    <div className="tag-sheet-tools" role="toolbar" aria-label={`Edit: ${label}`} onKeyDown={goOn}>
-      {tools.map((tool) => (
+    <div className="tag-sheet-tools" role="toolbar" aria-label={`Edit: ${label}`} {...group}>
+      {tools.map((tool, index) => (
         <button
           key={tool.label}
           type="button"
@@ -68,10 +69,9 @@ export function SheetToolbar({ label, view, shown, onFind }: SheetToolbarProps) 
           aria-keyshortcuts={tool.keys}
           aria-disabled={tool.isIdle || undefined}
           aria-pressed={tool.isPressed}
-          tabIndex={tool.label === current ? 0 : -1}
+          {...partOf(index)}
           // A click leaves the focus in the cell that is being worked on.
           onMouseDown={(event) => event.preventDefault()}
-          onFocus={() => setCurrent(tool.label)}
           onClick={() => !tool.isIdle && tool.act()}
         >
           {tool.icon}
@@ -80,21 +80,4 @@ export function SheetToolbar({ label, view, shown, onFind }: SheetToolbarProps) 
       ))}
     </div>
   );
-}
-
-/** Arrow keys, Home, and End go through the buttons in their order. */
-function goOn(event: KeyboardEvent<HTMLElement>): void {
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.indexOf(event.target as HTMLButtonElement);
-  const { length } = buttons;
-  const to: Record<string, number> = {
-    ArrowRight: at + 1,
-    ArrowLeft: at - 1 + length,
-    Home: 0,
-    End: length - 1,
-  };
-  const next = to[event.key];
-  if (next === undefined) return;
-  event.preventDefault();
-  buttons[next % length]?.focus();
 }

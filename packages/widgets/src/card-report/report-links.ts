@@ -1,4 +1,4 @@
-import type { LinkProps } from '@tag/element';
+import type { LinkProps } from '@tag/behavior/link';
 
 /** The report's outgoing links. Omitted ones aren't shown. */
 export interface ReportLinks {

@@ -1,4 +1,4 @@
-import type { LinkProps } from '@tag/element';
+import type { LinkProps } from '@tag/behavior/link';
 import { ErrorNotice as BaseErrorNotice } from '../shared/error-notice.tsx';
 import { isEmpty, type ViewerError, type ViewerErrorKind, wordsOf } from './viewer-error.ts';
 

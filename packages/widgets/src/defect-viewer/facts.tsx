@@ -9,7 +9,7 @@ import {
   LOCATION_LABELS,
   SIDE_LABELS,
 } from '@tag/contract/graded-cards';
-import type { LinkProps } from '@tag/element';
+import type { LinkProps } from '@tag/behavior/link';
 import { Segments } from '@tag/ui/segments';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';

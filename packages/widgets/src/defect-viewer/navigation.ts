@@ -1,6 +1,6 @@
 import type { Defect } from '@tag/contract/graded-cards';
 import type { Picture } from '@tag/contract/media';
-import type { LinkProps } from '@tag/element';
+import type { LinkProps } from '@tag/behavior/link';
 
 /** Links and callbacks for leaving a defect. */
 export interface DefectNavigation {

@@ -1,3 +1,4 @@
+import { onPlainClick } from '@tag/behavior/link';
 import { countOf } from '@tag/contract/formats';
 import {
   defectName,
@@ -5,8 +6,7 @@ import {
   type Defect,
   type GradedCardDetail,
 } from '@tag/contract/graded-cards';
-import { isPlainClick } from '@tag/element';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { DefectNavigation } from './navigation.ts';
 import { orderDefects, pictureOf, type Shown } from './shown.ts';
 import type { DefectViewerStore } from './state.ts';
@@ -74,13 +74,12 @@ function Step({ store, shown, report, defectHref, onSelect, to, children }: Step
       </button>
     );
   }
-  const onClick = (event: MouseEvent) => {
-    if (!isPlainClick(event.nativeEvent)) return;
-    event.preventDefault();
-    go();
-  };
   return (
-    <a className="tag-button" href={defectHref(to, picture, certificate)} onClick={onClick}>
+    <a
+      className="tag-button"
+      href={defectHref(to, picture, certificate)}
+      onClick={onPlainClick(go)}
+    >
       {children}
     </a>
   );

@@ -1,5 +1,5 @@
 import type { PublicListing } from '@tag/contract/tag-market';
-import type { LinkProps } from '@tag/element';
+import type { LinkProps } from '@tag/behavior/link';
 
 /** Links from a card for sale. */
 export interface ListingNavigation {

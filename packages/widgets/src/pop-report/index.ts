@@ -1,4 +1,3 @@
-export { isPlainClick } from '@tag/element';
 export type { PopNavigation } from './navigation.ts';
 export { scopeName, titleOf } from './query/scope-names.ts';
 export { readAddress, writeAddress } from './query/address.ts';

@@ -1,4 +1,4 @@
-import type { LinkProps } from '@tag/element';
+import type { LinkProps } from '@tag/behavior/link';
 import type { PopQuery } from './query/query.ts';
 
 /** The report's links. The host defines the URLs. */

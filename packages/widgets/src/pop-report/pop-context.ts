@@ -1,7 +1,7 @@
+import { onPlainClick, type LinkProps } from '@tag/behavior/link';
 import type { PublicClient } from '@tag/client/public';
 import type { PopulationScope } from '@tag/contract/pops';
 import { createContext, useContext } from 'react';
-import { isPlainClick, type LinkProps } from '@tag/element';
 import type { PopNavigation } from './navigation.ts';
 import { queryOf, scopeKey, type PopQuery } from './query/query.ts';
 import type { PopReportStore } from './state/state.ts';
@@ -47,11 +47,7 @@ export function useScopeLink(): (scope: PopulationScope) => ScopeLinkProps {
       href: navigation.href(query) ?? '#',
       onPointerEnter: prefetch,
       onFocus: prefetch,
-      onClick(event) {
-        if (!isPlainClick(event.nativeEvent)) return;
-        event.preventDefault();
-        navigation.go(query, { isFilter: false });
-      },
+      onClick: onPlainClick(() => navigation.go(query, { isFilter: false })),
     };
   };
 }

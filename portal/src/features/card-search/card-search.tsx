@@ -1,8 +1,9 @@
+import { useCombobox } from '@tag/behavior/combobox';
 import { matchCards, type CardMatch } from '@tag/contract/cards';
 import { CLIENT_ERRORS } from '@tag/contract/errors';
 import { countOf } from '@tag/contract/formats';
 import { useSearch } from '@tag/ui/form';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useClient } from '../api/client-context.tsx';
 import { MatchOption } from './match-option.tsx';
 import './card-search.css';
@@ -29,7 +30,6 @@ export function CardSearch(props: CardSearchProps) {
   const { acceptedOnly = false, children, initial = '', onByHand, onPick } = props;
   const client = useClient();
   const [text, setText] = useState(initial);
-  const [active, setActive] = useState(0);
   const [picked, setPicked] = useState<CardMatch>();
   /** The search that the visible matches belong to. */
   const [answered, setAnswered] = useState('');
@@ -51,8 +51,8 @@ export function CardSearch(props: CardSearchProps) {
   const isCurrent = answered === words && found.status === 'found';
 
   const isRefused = (match: CardMatch) => acceptedOnly && !match.isAccepted;
-  function pick(match: CardMatch | undefined): void {
-    if (!match || isRefused(match)) return;
+  function pick(match: CardMatch): void {
+    if (isRefused(match)) return;
     setPicked(match);
     onPick?.(match);
   }
@@ -60,20 +60,18 @@ export function CardSearch(props: CardSearchProps) {
   function startOver(): void {
     setPicked(undefined);
     setText('');
-    setActive(0);
+    reset();
     setRounds((count) => count + 1);
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const count = matches.length;
-    if (event.key === 'ArrowDown' && count) setActive((active + 1) % count);
-    else if (event.key === 'ArrowUp' && count) setActive((active - 1 + count) % count);
+  const { field, list, optionOf, reset } = useCombobox({
+    count: matches.length,
+    isOpen,
+    close: text ? startOver : undefined,
     // Matches for earlier text may be other cards.
-    else if (event.key === 'Enter') pick(isCurrent ? matches[active] : undefined);
-    else if (event.key === 'Escape' && text) startOver();
-    else return;
-    event.preventDefault();
-  }
+    take: (index) => isCurrent && pick(matches[index]!),
+    first: 'active',
+  });
 
   return (
     <div className="card-search">
@@ -83,23 +81,16 @@ export function CardSearch(props: CardSearchProps) {
         id={`${id}-input`}
         className="tag-input"
         type="text"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isOpen && matches.length > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={isOpen && matches[active] ? `${id}-${active}` : undefined}
+        {...field}
         aria-describedby={`${id}-hint`}
-        autoComplete="off"
-        spellCheck={false}
         maxLength={LONGEST}
         placeholder="charizard 4/102"
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          setActive(0);
+          reset();
           setPicked(undefined);
         }}
-        onKeyDown={onKeyDown}
       />
       <p id={`${id}-hint`} className="tag-field-hint">
         Any words help: name, set, number, year. Typos are fine.
@@ -108,13 +99,12 @@ export function CardSearch(props: CardSearchProps) {
         {matches[0]?.isClosest && (
           <p className="card-search__remark">No exact match. These come closest:</p>
         )}
-        <ul id={`${id}-list`} role="listbox" aria-label="Matching cards" hidden={!matches.length}>
+        <ul {...list} aria-label="Matching cards" hidden={!matches.length}>
           {matches.map((match, index) => (
             <MatchOption
               key={match.cardId}
-              id={`${id}-${index}`}
               match={match}
-              isActive={index === active}
+              option={optionOf(index)}
               isRefused={isRefused(match)}
               onPick={() => pick(match)}
             />

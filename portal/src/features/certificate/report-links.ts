@@ -1,3 +1,4 @@
+import { onPlainClick } from '@tag/behavior/link';
 import type { ReportLinks } from '@tag/widgets/card-report';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -11,16 +12,7 @@ export function useReportLinks(): ReportLinks {
     () => ({
       portalBase: '',
       embedScript,
-      link: (href) => ({
-        href,
-        onClick(event) {
-          const { button, altKey, ctrlKey, metaKey, shiftKey } = event.nativeEvent;
-          // With a key held the visitor asks the browser for something else: a tab, a download.
-          if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
-          event.preventDefault();
-          void navigate(href);
-        },
-      }),
+      link: (href) => ({ href, onClick: onPlainClick(() => void navigate(href)) }),
     }),
     [embedScript, navigate],
   );

@@ -1,10 +1,5 @@
-import {
-  isPlainClick,
-  PopReport,
-  type PopNavigation,
-  type PopError,
-  type View,
-} from '@tag/widgets/pop-report';
+import { PopReport, type PopNavigation, type PopError, type View } from '@tag/widgets/pop-report';
+import { onPlainClick } from '@tag/behavior/link';
 import { say } from '@tag/ui/toast';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -64,11 +59,7 @@ function usePortalNavigation(): PopNavigation {
         void navigate(addressOf(query), { replace: isFilter, state: { keepsPlace: true } }),
       report: (certificate) => ({
         href: cardPath(certificate),
-        onClick(event) {
-          if (!isPlainClick(event.nativeEvent)) return;
-          event.preventDefault();
-          void navigate(cardPath(certificate));
-        },
+        onClick: onPlainClick(() => void navigate(cardPath(certificate))),
       }),
     };
   }, [navigate]);

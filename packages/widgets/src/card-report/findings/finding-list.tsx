@@ -1,6 +1,7 @@
+import { DOWN, useRoving } from '@tag/behavior/roving';
 import { layOutWaterfall } from '@tag/charts';
 import type { Defect } from '@tag/contract/graded-cards';
-import { useMemo, type KeyboardEvent } from 'react';
+import { useMemo } from 'react';
 import { useReport } from '../state/report-context.ts';
 import { Finding } from './finding.tsx';
 import { useSwipes } from './use-swipes.ts';
@@ -9,6 +10,8 @@ import { useSwipes } from './use-swipes.ts';
 export function FindingList({ findings }: { findings: readonly Defect[] }) {
   const { defects } = useReport();
   const list = useSwipes();
+  // Each row is a Tab stop: only the keys are needed.
+  const { onKeyDown } = useRoving(findings.length, { keys: DOWN, ends: 'leave' }).group;
   const drops = useMemo(
     () => layOutWaterfall(defects.all.map(({ deduction }) => deduction)),
     [defects],
@@ -17,29 +20,17 @@ export function FindingList({ findings }: { findings: readonly Defect[] }) {
     <ol
       className="tag-report-findings"
       aria-label="Defects, highest cost first"
-      onKeyDown={moveFocus}
+      onKeyDown={onKeyDown}
       {...list}
     >
-      {findings.map((defect) => (
+      {findings.map((defect, index) => (
         <Finding
           key={defect.id}
           defect={defect}
+          stop={index}
           drop={drops[defects.numbers.get(defect.id)! - 1]!}
         />
       ))}
     </ol>
   );
-}
-
-/** Moves the focus by arrow keys, Home, and End. */
-function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.tag-report-finding')];
-  const from = rows.indexOf(event.target as HTMLElement);
-  const { altKey, ctrlKey, metaKey } = event;
-  if (from < 0 || altKey || ctrlKey || metaKey) return;
-  const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: rows.length - 1 }[event.key];
-  const row = to === undefined ? undefined : rows[to];
-  if (!row) return;
-  event.preventDefault();
-  row.focus();
 }

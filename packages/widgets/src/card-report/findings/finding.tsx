@@ -17,10 +17,12 @@ import { DefectLink } from './defect-link.tsx';
 interface FindingProps {
   defect: Defect;
   drop: Drop;
+  /** Its position for the arrow keys. */
+  stop: number;
 }
 
 /** One defect: its type, location, and bar in the waterfall from 1,000 down to the score. */
-export function Finding({ defect, drop }: FindingProps) {
+export function Finding({ defect, drop, stop }: FindingProps) {
   const { report, store, defects } = useReport();
   const { defect: selected } = useView();
   const { pointed } = useSnapshot(store.state);
@@ -32,6 +34,7 @@ export function Finding({ defect, drop }: FindingProps) {
       <button
         type="button"
         className="tag-report-finding"
+        data-stop={stop}
         data-lit={id === pointed || undefined}
         aria-pressed={isSelected}
         onClick={() => store.pick(id)}

@@ -1,4 +1,4 @@
-import { isPlainClick } from '@tag/element';
+import { isPlainClick } from '@tag/behavior/link';
 import type { MouseEvent } from 'react';
 
 /** The grade, above all sections. */

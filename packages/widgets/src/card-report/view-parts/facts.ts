@@ -1,6 +1,6 @@
 import { formatCount } from '@tag/contract/formats';
 import { setTitle, type GradedCardDetail } from '@tag/contract/graded-cards';
-import type { LinkProps } from '@tag/element';
+import type { LinkProps } from '@tag/behavior/link';
 import { cardHref, type ReportLinks } from '../report-links.ts';
 
 /** `4 of 28 at this grade`; at a quarter or less, `Only 4 of 28`. */

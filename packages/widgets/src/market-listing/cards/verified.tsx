@@ -1,4 +1,4 @@
-import type { LinkProps } from '@tag/element';
+import type { LinkProps } from '@tag/behavior/link';
 import { CheckIcon } from '@tag/ui/icons';
 
 /** A note that the card is certified, with a link to its report. */

@@ -1,8 +1,9 @@
+import { useCombobox } from '@tag/behavior/combobox';
 import { countOf } from '@tag/contract/formats';
 import { createResource, failureOf, type Retryable } from '@tag/client/public';
 import { SEARCH_DELAY_MS } from '@tag/contract/constants';
 import { popCards, type CardRow } from '@tag/contract/pops';
-import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useResource } from '../../shared/use-resource.ts';
 import { queryOf } from '../query/query.ts';
 import { usePop } from '../pop-context.ts';
@@ -24,32 +25,23 @@ export function JumpSearch() {
   const [words, setWords] = useState('');
   const { found, hasFailed, isBehind } = useFound(words);
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   const rows = isOpen && found ? found.rows : [];
-  const jump = (row: CardRow | undefined) => {
-    if (!row) return;
+  const jump = (row: CardRow) => {
     setOpen(false);
     setWords('');
     const { category, year, set, card, number, variation } = row;
     const scope = { category, year, set, card, number, variation };
     navigation.go(queryOf(scope), { isFilter: false });
   };
-  const moveActive = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const most = found?.rows.length ?? 0;
-    if (step && most > 0) {
-      event.preventDefault();
-      setOpen(true);
-      setActive(active < 0 ? (step > 0 ? 0 : most - 1) : (active + step + most) % most);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      // Results of the previous text may be other cards.
-      if (!isBehind) jump(rows[Math.max(0, active)]);
-    } else if (event.key === 'Escape' && isOpen) {
-      event.preventDefault();
-      setOpen(false);
-    }
-  };
+  const { field, list, optionOf, reset } = useCombobox({
+    count: found?.rows.length ?? 0,
+    isOpen,
+    open: () => setOpen(true),
+    close: isOpen ? () => setOpen(false) : undefined,
+    // Results of the previous text may be other cards.
+    take: (index) => !isBehind && jump(rows[index]!),
+    first: 'taken',
+  });
   const message = describeFound(words, found, hasFailed);
   return (
     <div
@@ -66,40 +58,26 @@ export function JumpSearch() {
         // HTML allows this role on a text field only.
         type="text"
         inputMode="search"
-        role="combobox"
-        aria-expanded={rows.length > 0}
-        aria-controls={`${id}found`}
-        aria-autocomplete="list"
+        {...field}
         aria-describedby={`${id}message`}
-        {...(rows[active] && { 'aria-activedescendant': `${id}${active}` })}
-        autoComplete="off"
-        spellCheck={false}
         maxLength={200}
         placeholder="Name, number, set, year …"
         value={words}
         onFocus={() => setOpen(true)}
         onChange={({ target }) => {
           setWords(target.value);
-          setActive(-1);
+          reset();
           setOpen(true);
         }}
-        onKeyDown={moveActive}
       />
       <div
         className="tag-pop-found"
         data-open={isOpen && message !== '' ? true : undefined}
         aria-busy={isBehind}
       >
-        <ul id={`${id}found`} role="listbox" aria-label="Cards found">
+        <ul {...list} aria-label="Cards found">
           {rows.map((row, index) => (
-            <li
-              key={row.id}
-              id={`${id}${index}`}
-              role="option"
-              aria-selected={index === active}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => jump(row)}
-            >
+            <li key={row.id} {...optionOf(index)} onClick={() => jump(row)}>
               <b>
                 {row.card} <span>#{row.number}</span>
               </b>
