@@ -63,7 +63,9 @@ const tests: UserConfig & { test: object } = {
     chaiConfig: { truncateThreshold: 2000 },
     projects: [
       { test: { ...inNode, name: 'node', include: ['tests/**/*.test.ts'] } },
-      { test: { ...inNode, name: 'long', include: ['tests/**/*.long.ts'] } },
+      {
+        test: { ...inNode, name: 'long', include: ['tests/**/*.long.ts'], testTimeout: 1_200_000 },
+      },
       {
         test: {
           ...onProduct,
