@@ -2,8 +2,7 @@ import type { OwnedCards, OwnedCardsQuery } from '@tag/contract/graded-cards';
 import type { Picture } from '@tag/contract/media';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { FACTS, factsOf } from '../db/certificate-facts.ts';
-import { IS_PUBLISHED } from '../db/visible-certificates.ts';
+import { certificatesWithReport, factsOf } from '../db/certificate-facts.ts';
 import { signHidden } from '../media/hidden-pictures.ts';
 
 const PAGE_SIZE = 24;
@@ -14,21 +13,14 @@ export async function readCollection(
   ownerId: string,
   { page = 1, pageSize = PAGE_SIZE }: OwnedCardsQuery,
 ): Promise<OwnedCards> {
-  const owned = query
-    .selectFrom('certificateOwners as owner')
-    .innerJoin('gradedCards as card', 'card.certificate', 'owner.certificate')
+  const owned = certificatesWithReport(query)
+    .innerJoin('certificateOwners as owner', 'owner.certificate', 'card.certificate')
     .where('owner.ownerId', '=', ownerId);
   const { total } = await owned
+    .clearSelect()
     .select((it) => it.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await owned
-    .innerJoin('gradedCardReports as report', 'report.certificate', 'card.certificate')
-    .innerJoin('cardVariations as v', 'v.id', 'card.variationId')
-    .innerJoin('cards as c', 'c.id', 'v.cardId')
-    .innerJoin('cardSets as s', 's.id', 'c.setId')
-    .innerJoin('categories as k', 'k.id', 's.categoryId')
-    .select(FACTS)
-    .select(IS_PUBLISHED.as('isPublished'))
     .select(['owner.since', sql<Picture>`report.report #> '{images,front}'`.as('image')])
     .orderBy('owner.since', 'desc')
     .orderBy('card.certificate')

@@ -6,6 +6,7 @@ import { addBusinessDays } from 'date-fns';
 import { sql } from 'kysely';
 import type { SignedInCall } from '../auth/caller.ts';
 import { recordEvent } from '../auth/audit.ts';
+import { certificates } from '../db/certificate-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -67,25 +68,11 @@ async function readLabelLines(
   db: Transaction,
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
-  const { rows } = await sql<{
-    itemId: string;
-    year: number;
-    brand: string;
-    set: string;
-    subset: string | null;
-    name: string;
-    number: string;
-    variation: string;
-    score: number | null;
-  }>`
-    select i.id as item_id, t.year, t.brand, t.name as set, c.subset, c.name, c.number,
-      v.name as variation, g.score
-    from order_items i
-    join graded_cards g on g.certificate = i.certificate
-    join card_variations v on v.id = g.variation_id
-    join cards c on c.id = v.card_id
-    join card_sets t on t.id = c.set_id
-    where i.id = any(${itemIds}::uuid[])`.execute(db);
+  const rows = await certificates(db)
+    .innerJoin('orderItems as i', 'i.certificate', 'card.certificate')
+    .select('i.id as itemId')
+    .where('i.id', '=', sql<string>`any(${itemIds}::uuid[])`)
+    .execute();
   return new Map(
     rows.map((row) => [
       row.itemId,
