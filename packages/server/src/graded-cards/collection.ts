@@ -3,34 +3,32 @@ import type { Picture } from '@tag/contract/media';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { certificatesWithReport, factsOf } from '../db/certificate-facts.ts';
+import { byText, byTime, readCountedPage } from '../db/keyset.ts';
 import { signHidden } from '../media/hidden-pictures.ts';
 
 const PAGE_SIZE = 24;
+const ORDER = {
+  keys: [byTime(sql`owner.since`), byText(sql`card.certificate`)],
+  direction: 'desc',
+} as const;
 
 /** The graded cards of a user, newest first, without voided certificates. */
 export async function readCollection(
   { query }: Database,
   ownerId: string,
-  { page = 1, pageSize = PAGE_SIZE }: OwnedCardsQuery,
+  { after, pageSize = PAGE_SIZE }: OwnedCardsQuery,
 ): Promise<OwnedCards> {
   const owned = certificatesWithReport(query)
     .innerJoin('certificateOwners as owner', 'owner.certificate', 'card.certificate')
-    .where('owner.ownerId', '=', ownerId);
-  const { total } = await owned
-    .clearSelect()
-    .select((it) => it.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await owned
     .select(['owner.since', sql<Picture>`report.report #> '{images,front}'`.as('image')])
-    .orderBy('owner.since', 'desc')
-    .orderBy('card.certificate')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  const items = (await signHidden(query, rows)).map(({ image, since, ...row }) => ({
-    ...factsOf(row),
-    image,
-    since: since.toISOString(),
-  }));
-  return { items, total: Number(total), page, pageSize };
+    .where('owner.ownerId', '=', ownerId);
+  const { items, ...page } = await readCountedPage(query, owned, ORDER, { after, pageSize });
+  return {
+    ...page,
+    items: (await signHidden(query, items)).map(({ image, since, ...row }) => ({
+      ...factsOf(row),
+      image,
+      since: since.toISOString(),
+    })),
+  };
 }
