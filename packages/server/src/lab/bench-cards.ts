@@ -64,15 +64,16 @@ export async function readBenchCards(
   order: BenchedOrder,
   ids: readonly string[],
 ): Promise<BenchCard[]> {
-  const { byCard } = await readPhotos(db, order.id, ids);
-  const items = await readItems(db, { id: order.id, customerId: null }, { ids });
-  const progress = await readProgress(
-    db,
-    items.map(({ id }) => id),
-  );
+  const [{ byCard }, items, progress] = await Promise.all([
+    readPhotos(db, order.id, ids),
+    readItems(db, { id: order.id, customerId: null }, { ids }),
+    readProgress(db, ids),
+  ]);
   const served = items.map(({ id, subOrderId }) => ({ id, subOrderId, ...progress.get(id)! }));
-  const missing = await readMissing(db, order, served);
-  const confirmed = await readConfirmed(db, order, served);
+  const [missing, confirmed] = await Promise.all([
+    readMissing(db, order, served),
+    readConfirmed(db, order, served),
+  ]);
   return items.map((item) => {
     const { correctedFrom, dueAt, seen, since, ...own } = progress.get(item.id)!;
     return {
