@@ -5,14 +5,20 @@ import type { CardLabel } from '@tag/contract/orders';
 import { addBusinessDays } from 'date-fns';
 import { sql } from 'kysely';
 import type { SignedInCall } from '../auth/caller.ts';
-import { recordEvent } from '../auth/audit.ts';
 import { certificates } from '../db/certificate-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import { presentLabel, readLabel } from '../orders/tracking/labels.ts';
-import { byLab, type LabCard, type LabOrder, lockOrderOfCard, pickCards } from './lab-store.ts';
+import {
+  byLab,
+  type LabCard,
+  type LabOrder,
+  lockOrderOfCard,
+  pickCards,
+  recordLab,
+} from './lab-store.ts';
 
 export interface LabelParts {
   readonly database: Database;
@@ -111,11 +117,7 @@ export async function proposeLabel(
       const note = answer ?? lines.join(' · ');
       const what = { orderId: order.id, subOrderId, itemId, note };
       await recordOrderEvents(db, [{ ...byLab(call), ...what, kind: 'label_proposed' }]);
-      await recordEvent(db, call, {
-        action: 'label_proposed',
-        subjectId: order.ownerId,
-        details: { order: order.number, label: lines.join(' / ') },
-      });
+      await recordLab(db, call, order, 'label_proposed', { label: lines.join(' / ') });
     }
     const label = await readLabel(db, { id: order.id, customerId: null }, itemId);
     return presentLabel(label, call.caller.userId);
