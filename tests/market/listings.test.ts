@@ -1,4 +1,4 @@
-import { payoutOf, type ListingPreview } from '@tag/contract/tag-market';
+import { LISTING_SORTS, payoutOf, type ListingPreview } from '@tag/contract/tag-market';
 import { describe, expect, test } from 'vitest';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
@@ -159,9 +159,12 @@ test('listings can be searched, sorted, paged, and totaled', async () => {
   const pricesOf = ({ items }: { items: { price: number }[] }) => items.map(({ price }) => price);
   expect(pricesOf(await read('?sort=price&direction=asc'))).toEqual([100, 200, 300]);
   expect(pricesOf(await read('?sort=payout&pageSize=2'))).toEqual([300, 200]);
-  expect(pricesOf(await read('?sort=price&pageSize=2&page=2'))).toEqual([100]);
-  for (const sort of ['time', 'grade', 'card', 'status']) {
-    expect((await read(`?sort=${sort}`)).total).toBe(3);
+  for (const sort of LISTING_SORTS) {
+    const { next, total } = await read(`?sort=${sort}&pageSize=2`);
+    expect(total).toBe(3);
+    const last = await read(`?sort=${sort}&pageSize=2&after=${next}`);
+    expect(last).toMatchObject({ from: 3, items: [{ status: 'live' }], next: null });
+    if (sort === 'price') expect(pricesOf(last)).toEqual([100]);
   }
   expect((await read('?search=pikachu')).total).toBe(0);
   expect((await read('?status=sold')).total).toBe(0);

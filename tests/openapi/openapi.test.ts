@@ -108,6 +108,12 @@ describe('the description', () => {
     ]);
   });
 
+  test('says which query values are going to end', () => {
+    const { parameters } = document.paths['/partner/webhook-messages']!['get']!;
+    const ending = parameters!.filter(({ deprecated }) => deprecated);
+    expect(ending.map(({ name }) => name)).toEqual(['page']);
+  });
+
   test('says which fields may be null, and which may be left out', () => {
     expect(add?.requestBody?.content['application/json']?.schema).toMatchObject({
       required: ['inner', 'list', 'note'],

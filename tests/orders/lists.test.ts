@@ -132,14 +132,17 @@ describe('the history of orders', () => {
 
 describe('everyone’s orders', () => {
   test('are listed for staff, with their customers', async () => {
-    const body = await list(admin, '/admin/orders?pageSize=2&sort=createdAt&direction=asc');
-    expect(body).toMatchObject({ total: 3, page: 1, pageSize: 2 });
+    const oldest = '/admin/orders?pageSize=2&sort=createdAt&direction=asc';
+    const body = await list(admin, oldest);
+    expect(body).toMatchObject({ total: 3, from: 1, previous: null });
     expect(body.items[0]).toMatchObject({
       orderNumber: waiting.number,
       customer: { id: dana.id, name: 'Dana Scully', email: dana.email },
     });
-    const next = await list(admin, '/admin/orders?pageSize=2&page=2&sort=createdAt&direction=asc');
+    const next = await list(admin, `${oldest}&after=${body.next}`);
+    expect(next).toMatchObject({ total: 3, from: 3, next: null });
     expect(numbers(next)).toEqual([shipped.number]);
+    expect(numbers(await list(admin, `${oldest}&after=${next.previous}`))).toEqual(numbers(body));
   });
 
   test('are found by number, customer, and stage', async () => {

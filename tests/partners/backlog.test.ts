@@ -44,9 +44,13 @@ test("a certificate whose message waits for a retry doesn't delay others", async
 
   // Once it arrives, the later ones follow, in order.
   receiver.answer = (_: Received, response: ServerResponse) => void response.writeHead(204).end();
-  const { body } = await partner.get(
-    `/partner/webhook-messages?endpointId=${id}&page=402&pageSize=1`,
-  );
+  const messages = `/partner/webhook-messages?endpointId=${id}&pageSize=1`;
+  const { body: before } = await partner.get(`${messages}&page=401`);
+  const { body } = await partner.get(`${messages}&after=${before.next}`);
+  expect([before, body]).toMatchObject([
+    { page: 401, from: 401, total: 402 },
+    { from: 402, next: null, total: 402 },
+  ]);
   await partner.post(`/partner/webhook-messages/${body.items[0].id}/replay`);
   await until(() => of(FAILS).length === 402);
   expect(of(FAILS).map(({ payload }) => payload.data.price)).toEqual([

@@ -164,8 +164,9 @@ const QUEUE = {
   stages: [{ stage: 'pending_receipt', orders: 1, cards: 3 }],
   items: [],
   total: 0,
-  page: 1,
-  pageSize: 50,
+  from: 1,
+  next: null,
+  previous: null,
 };
 
 /** Opens the bench with answers to change, and waits until it can be used. */

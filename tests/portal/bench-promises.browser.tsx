@@ -37,7 +37,7 @@ it('the queue marks what is overdue, and what goes first', async () => {
   const { answers } = await show(`/lab/${NUMBER}`);
   answers[readLabQueue.path] = async () => ({
     stages: [{ stage: 'received', orders: 2, cards: 4 }],
-    ...{ total: 2, page: 1, pageSize: 50 },
+    ...{ total: 2, from: 1, next: null, previous: null },
     items: [entry, { ...calm, dueAt: FUTURE }],
   });
   await press(stage.host.querySelector('.bench-link')!);

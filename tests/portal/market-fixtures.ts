@@ -61,8 +61,9 @@ const total = (cards: number, amount: number) => ({ cards, amount });
 export const pageOf = <Item>(items: readonly Item[]) => ({
   items,
   total: items.length,
-  page: 1,
-  pageSize: 25,
+  from: 1,
+  next: null,
+  previous: null,
 });
 
 export const listingsOf = (...items: Listing[]): Listings => ({

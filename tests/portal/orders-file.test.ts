@@ -30,20 +30,24 @@ test('the file of an order history has every page, and the same columns as the l
   }));
   const asked: unknown[] = [];
   const client = {
-    call: async (_: unknown, { query }: { query: { page: number; pageSize: number } }) => {
+    call: async (_: unknown, { query }: { query: { after?: string; pageSize: number } }) => {
       asked.push(query);
-      const first = (query.page - 1) * query.pageSize;
-      return { items: orders.slice(first, first + query.pageSize), total: orders.length };
+      const first = Number(query.after ?? 0);
+      const next = first + query.pageSize;
+      return {
+        items: orders.slice(first, next),
+        next: next < orders.length ? String(next) : null,
+      };
     },
   } as unknown as PublicClient;
-  const file = await ordersFile(client, { stage: 'order_complete', page: 7, pageSize: 25 });
+  const file = await ordersFile(client, { stage: 'order_complete', after: '100', pageSize: 25 });
   const lines = file.trimEnd().split('\r\n');
   expect(lines).toHaveLength(202);
   expect(lines[1]).toBe(
     `"'=Binder, ""old""",TG00000000,Packaging,3,Standard,"Nov/02/2026, 15:05 PM","Nov/09/2026, 9:00 AM",,Card Shop,89.95`,
   );
   expect(asked).toEqual([
-    { stage: 'order_complete', page: 1, pageSize: 200 },
-    { stage: 'order_complete', page: 2, pageSize: 200 },
+    { stage: 'order_complete', after: undefined, pageSize: 200 },
+    { stage: 'order_complete', after: '200', pageSize: 200 },
   ]);
 });

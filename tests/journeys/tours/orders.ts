@@ -2,6 +2,7 @@ import type { OrderDetail, PackageList, SubmitterRequest } from '@tag/contract/o
 import { payInBrowser, readyOrder } from '../orders.ts';
 import { callAs, DEALER, newEmail, openAsNew, readLink, untilTitle } from '../people.ts';
 import {
+  behindAll,
   breakRequests,
   changeAnswer,
   screens,
@@ -35,7 +36,7 @@ async function tourHistory({ page, product, look }: Guide): Promise<void> {
   await page.keyboard.press('Escape');
   const states: readonly [path: string, words: string, how?: Failure][] = [
     ['?search=nothing-is-called-so', 'There are no search results.'],
-    ['?page=99', 'The list ends before this page'],
+    [`?after=${behindAll('0')}`, 'The list ends before this page'],
     ['', 'This list did not load', 'failing'],
     ['', '', 'silent'],
   ];

@@ -47,3 +47,9 @@ export async function changeAnswer<Answer>(
     await route.fulfill({ response, json: change((await response.json()) as Answer) });
   });
 }
+
+/** A position behind every row of a list whose newest comes first. @param id below every row's */
+export const behindAll = (id: string): string =>
+  Buffer.from(JSON.stringify({ values: ['1970-01-01T00:00:00.000000Z', id] })).toString(
+    'base64url',
+  );

@@ -40,11 +40,11 @@ const server = [
     what: 'Partners see a certificate as valid before it is public',
   },
   {
-    name: 'first-page-skipped',
-    file: 'packages/server/src/orders/lists.ts',
-    find: '.offset((page - 1) * pageSize)',
-    replace: '.offset(page * pageSize)',
-    what: 'A list of orders starts at its second page',
+    name: 'first-page-repeated',
+    file: 'packages/server/src/db/keyset.ts',
+    find: 'const compare = (first: number) => sql<boolean>`',
+    replace: 'const compare = (first: number) => sql<boolean>`not',
+    what: 'The second page of a list repeats the first',
   },
   {
     name: 'any-stage',
@@ -148,11 +148,11 @@ const elements = [
     what: 'The focus isn’t returned when a dialog closes',
   },
   {
-    name: 'last-page-missing',
+    name: 'next-page-missing',
     file: 'packages/ui/src/data-table/pagination.tsx',
-    find: 'Math.ceil(total / pageSize)',
-    replace: 'Math.floor(total / pageSize)',
-    what: 'The last page of a table can’t be opened',
+    find: 'isEnd={next === null}',
+    replace: 'isEnd',
+    what: 'The next page of a table can’t be opened',
   },
 ];
 
@@ -172,9 +172,9 @@ const portal = [
     what: 'A certificate with small letters or dashes is refused',
   },
   {
-    name: 'search-on-page-seven',
+    name: 'search-on-a-later-page',
     file: 'portal/src/features/lists/list-address.ts',
-    find: "if (!('page' in change)) next.delete('page');",
+    find: "if (!('after' in change)) next.delete('after');",
     replace: '',
     what: 'A new search in a list shows a page that may not exist',
   },

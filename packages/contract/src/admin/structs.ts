@@ -1,6 +1,7 @@
 import { list, record, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
+import { pageOf, pageQuery } from '../schema/paging.ts';
 import { permissionStruct, ROLE_NAMES } from '../permissions/permissions.ts';
 import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
@@ -59,30 +60,17 @@ export type UserFilter = (typeof USER_FILTERS)[number];
 export const USER_SORTS = ['name', 'email', 'status', 'role', 'createdAt', 'lastLoginAt'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-const page = optional(integer({ min: 1, max: 1_000_000, description: '1 by default' }));
-const pageSize = optional(integer({ min: 1, max: 200, description: '25 by default' }));
-
 export const userQueryStruct = shape({
   search: optional(text({ max: 100, trim: true, description: 'in names, email and username' })),
   status: optional(oneOf(USER_FILTERS)),
   roleId: optional(roleIdRule),
   sort: optional(oneOf(USER_SORTS, 'createdAt by default')),
   direction: optional(oneOf(['asc', 'desc'], 'desc by default')),
-  page,
-  pageSize,
+  ...pageQuery(25),
 });
 export type UserQuery = TypeOf<typeof userQueryStruct>;
 
-const paging = {
-  total: integer({ min: 0 }),
-  page: integer({ min: 1 }),
-  pageSize: integer({ min: 1 }),
-};
-
-export const usersPageStruct = shape(
-  { items: list(staffUserStruct), ...paging },
-  { title: 'UsersPage' },
-);
+export const usersPageStruct = shape(pageOf(staffUserStruct), { title: 'UsersPage' });
 
 const staffUserFields = {
   firstName: staffFirstNameRule,
@@ -221,12 +209,8 @@ export type AuditEntry = TypeOf<typeof auditEntryStruct>;
 export const auditQueryStruct = shape({
   userId: optional(identifier('as actor, as whom, or to whom')),
   action: optional(oneOf(AUDIT_ACTIONS)),
-  page,
-  pageSize,
+  ...pageQuery(25),
 });
 export type AuditQuery = TypeOf<typeof auditQueryStruct>;
 
-export const auditPageStruct = shape(
-  { items: list(auditEntryStruct), ...paging },
-  { title: 'AuditPage' },
-);
+export const auditPageStruct = shape(pageOf(auditEntryStruct), { title: 'AuditPage' });

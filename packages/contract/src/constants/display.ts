@@ -18,3 +18,6 @@ export const HEADER_HEIGHT = 121;
 
 /** Height of the banner 'Impersonation Mode is Active' above the header, in CSS pixels. */
 export const IMPERSONATION_BANNER_HEIGHT = 64;
+
+/** Lists count their rows as far as this. */
+export const MOST_COUNTED = 1000;

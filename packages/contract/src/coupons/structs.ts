@@ -4,6 +4,7 @@ import { orderNumberStruct } from '../orders/structs.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
+import { pageOf, pageQuery } from '../schema/paging.ts';
 import { nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { emailRule } from '../users/identity-rules.ts';
@@ -76,17 +77,10 @@ export type StaffCoupon = TypeOf<typeof staffCouponStruct>;
 
 export const couponQueryStruct = shape({
   search: optional(text({ max: 100, trim: true, description: 'in code, title, and email' })),
-  page: optional(integer({ min: 1, max: 1_000_000, description: '1 by default' })),
-  pageSize: optional(integer({ min: 1, max: 200, description: '25 by default' })),
+  ...pageQuery(25),
 });
 export type CouponQuery = TypeOf<typeof couponQueryStruct>;
 
-export const staffCouponsPageStruct = shape(
-  {
-    items: list(staffCouponStruct),
-    total: count,
-    page: integer({ min: 1 }),
-    pageSize: integer({ min: 1 }),
-  },
-  { title: 'StaffCouponsPage' },
-);
+export const staffCouponsPageStruct = shape(pageOf(staffCouponStruct), {
+  title: 'StaffCouponsPage',
+});

@@ -1,3 +1,5 @@
+import { MOST_COUNTED } from '../constants/display.ts';
+
 /** Made when first needed: making it takes a phone 10 ms. */
 let short: Intl.NumberFormat | undefined;
 
@@ -8,6 +10,10 @@ let short: Intl.NumberFormat | undefined;
 export function formatCount(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 }
+
+/** The rows of all pages of a list: `200`, `over 1,000`. */
+export const formatTotal = (total: number): string =>
+  total === MOST_COUNTED + 1 ? `over ${formatCount(MOST_COUNTED)}` : formatCount(total);
 
 /** `1 match`, `1,200 matches`. @param many if it isn't `one` with an s */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>

@@ -13,5 +13,8 @@ export const certificateStruct = text({
 
 /** Capitals without the spaces and dashes that people type between the characters. */
 export function tidyCertificate(written: string): string {
-  return written.replace(/[\s\-‐-―_.]/g, '').toUpperCase();
+  return written
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}_.]/gu, '')
+    .toUpperCase();
 }

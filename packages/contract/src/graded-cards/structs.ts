@@ -1,6 +1,7 @@
 import { boxStruct, clipStruct, pictureStruct } from '../media/structs.ts';
 import { list, shape } from '../schema/collection.ts';
 import { integer, number } from '../schema/number.ts';
+import { pageOf, pageQuery } from '../schema/paging.ts';
 import { boolean, nullable, oneOf, optional, type Schema, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { certificateStruct } from './certificate.ts';
@@ -235,20 +236,9 @@ const ownedCardStruct = shape(
   },
   { title: 'OwnedCard' },
 );
-export const ownedCardsQueryStruct = shape({
-  page: optional(integer({ min: 1, max: 1_000_000, description: '1 by default' })),
-  pageSize: optional(integer({ min: 1, max: 200, description: '24 by default' })),
-});
+export const ownedCardsQueryStruct = shape(pageQuery(24));
 /** GET /graded-cards/mine: newest first. */
-export const ownedCardsStruct = shape(
-  {
-    items: list(ownedCardStruct),
-    total: integer({ min: 0 }),
-    page: integer({ min: 1 }),
-    pageSize: integer({ min: 1 }),
-  },
-  { title: 'OwnedCards' },
-);
+export const ownedCardsStruct = shape(pageOf(ownedCardStruct), { title: 'OwnedCards' });
 
 export type OwnedCards = TypeOf<typeof ownedCardsStruct>;
 export type OwnedCardsQuery = TypeOf<typeof ownedCardsQueryStruct>;

@@ -1,6 +1,6 @@
-import { list, shape } from '../schema/collection.ts';
+import { shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
-import { integer } from '../schema/number.ts';
+import { pageOf, pageQuery } from '../schema/paging.ts';
 import { nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { publishCertificateRule } from '../tag-market/rules.ts';
@@ -42,20 +42,8 @@ export const newHandOverStruct = shape(
 );
 export type NewHandOver = TypeOf<typeof newHandOverStruct>;
 
-export const handOversQueryStruct = shape({
-  page: optional(integer({ min: 1, max: 1_000_000, description: '1 by default' })),
-  pageSize: optional(integer({ min: 1, max: 200, description: '24 by default' })),
-});
-
-export const handOversStruct = shape(
-  {
-    items: list(handOverStruct),
-    total: integer({ min: 0 }),
-    page: integer({ min: 1 }),
-    pageSize: integer({ min: 1 }),
-  },
-  { title: 'HandOvers' },
-);
+export const handOversQueryStruct = shape(pageQuery(24));
+export const handOversStruct = shape(pageOf(handOverStruct), { title: 'HandOvers' });
 
 /** The offer behind an emailed link. */
 export const handOverOfferStruct = shape(

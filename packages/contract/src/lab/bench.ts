@@ -8,6 +8,7 @@ import { orderNumberStruct } from '../orders/structs.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer, LARGEST_ID } from '../schema/number.ts';
+import { nextField, pageQuery } from '../schema/paging.ts';
 import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { missingServiceStruct, serviceTallyStruct } from './services.ts';
@@ -149,23 +150,14 @@ export const benchCardsQueryStruct = shape({
   subOrderId: optional(identifier()),
   stage: optional(oneOf(BENCH_PLACES)),
   itemId: optional(list(identifier('repeat it for several'), { max: BENCH_PAGE })),
-  after: optional(
-    text({
-      max: 60,
-      pattern: /^\d{1,9}\.\d{1,9}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
-      reason: 'Is not the `next` of a page',
-      description: '`next` of the page before, same conditions',
-    }),
-  ),
+  after: pageQuery(BENCH_PAGE).after,
 });
 export type BenchCardsQuery = TypeOf<typeof benchCardsQueryStruct>;
 
 export const benchCardsStruct = shape(
   {
     items: list(benchCardStruct, { max: BENCH_PAGE, description: 'by sub-order and position' }),
-    next: nullable(
-      text({ description: 'the value of `after` for the next page; null: there is none' }),
-    ),
+    next: nextField,
   },
   { title: 'BenchCards' },
 );

@@ -4,6 +4,7 @@ import { ORDER_STAGES } from '../orders/stages.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
+import { pageOf, pageQuery } from '../schema/paging.ts';
 import { boolean, nullable, oneOf, optional, required, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { withoutReasonRule } from './services.ts';
@@ -16,12 +17,12 @@ const count = integer({ min: 0 });
 export const labQueueQueryStruct = shape({
   stage: optional(oneOf(ORDER_STAGES)),
   search: optional(text({ max: 100, trim: true, description: 'order number, name, or customer' })),
-  page: optional(integer({ min: 1, max: 1_000_000, description: '1 by default' })),
+  after: pageQuery(50).after,
 });
 export const labQueueStruct = shape(
   {
     stages: list(shape({ stage: oneOf(ORDER_STAGES), orders: count, cards: count })),
-    items: list(
+    ...pageOf(
       shape(
         {
           orderNumber: orderNumberStruct,
@@ -38,9 +39,6 @@ export const labQueueStruct = shape(
         { title: 'LabQueueEntry' },
       ),
     ),
-    total: count,
-    page: integer({ min: 1 }),
-    pageSize: integer({ min: 1 }),
   },
   { title: 'LabQueue' },
 );

@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint/endpoint.ts';
-import { list, shape } from '../schema/collection.ts';
+import { shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
-import { integer } from '../schema/number.ts';
+import { pageOf } from '../schema/paging.ts';
 import { optional, type TypeOf } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 import { orderQueryFields, orderSummaryFields } from './structs.ts';
@@ -30,15 +30,7 @@ const staffOrderStruct = shape(
 );
 export type StaffOrder = TypeOf<typeof staffOrderStruct>;
 
-const staffOrdersPageStruct = shape(
-  {
-    items: list(staffOrderStruct),
-    total: integer({ min: 0 }),
-    page: integer({ min: 1 }),
-    pageSize: integer({ min: 1 }),
-  },
-  { title: 'StaffOrdersPage' },
-);
+const staffOrdersPageStruct = shape(pageOf(staffOrderStruct), { title: 'StaffOrdersPage' });
 
 export const listAllOrders = endpoint({
   origin: 'ours',

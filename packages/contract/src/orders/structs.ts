@@ -2,6 +2,7 @@ import { CARD_QUANTITY } from '../constants/orders.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer, LARGEST_ID } from '../schema/number.ts';
+import { pageOf, pageQuery } from '../schema/paging.ts';
 import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { orderOptionsChangeStruct, orderOptionsStruct } from './options.ts';
@@ -147,8 +148,7 @@ export const orderQueryFields = {
   stage: optional(oneOf(ORDER_STAGES)),
   sort: optional(oneOf(ORDER_SORTS, 'updatedAt by default')),
   direction: optional(oneOf(['asc', 'desc'], 'desc by default')),
-  page: optional(integer({ min: 1, max: 1_000_000, description: '1 by default' })),
-  pageSize: optional(integer({ min: 1, max: 200, description: '25 by default' })),
+  ...pageQuery(25),
 };
 
 /** GET /orders. */
@@ -182,15 +182,7 @@ export const orderSummaryFields = {
 const orderSummaryStruct = shape(orderSummaryFields, { title: 'OrderSummary' });
 export type OrderSummary = TypeOf<typeof orderSummaryStruct>;
 
-export const ordersPageStruct = shape(
-  {
-    items: list(orderSummaryStruct),
-    total: count,
-    page: integer({ min: 1 }),
-    pageSize: integer({ min: 1 }),
-  },
-  { title: 'OrdersPage' },
-);
+export const ordersPageStruct = shape(pageOf(orderSummaryStruct), { title: 'OrdersPage' });
 
 /** GET /orders/latest. */
 export const latestOrderStruct = shape(

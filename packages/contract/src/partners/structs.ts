@@ -3,16 +3,13 @@ import { gradeStruct } from '../graded-cards/structs.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
+import { pageOf, pageQuery } from '../schema/paging.ts';
 import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { WEBHOOK_TYPES } from './webhooks.ts';
 
 const count = integer({ min: 0 });
-const pageFields = {
-  page: optional(integer({ min: 1, max: 1_000_000, description: '1 by default' })),
-  pageSize: optional(integer({ min: 1, max: 200, description: '25 by default' })),
-};
-const pageOf = { total: count, page: integer({ min: 1 }), pageSize: integer({ min: 1 }) };
+const LATER = 'until November 2027; use `after`';
 
 /** How long a rotated key or secret still works next to the new one. */
 export const OVERLAP_HOURS = { min: 0, max: 168, usual: 24 } as const;
@@ -163,11 +160,19 @@ export type WebhookMessage = TypeOf<typeof webhookMessageStruct>;
 export const webhookMessagesQueryStruct = shape({
   endpointId: optional(identifier()),
   state: optional(oneOf(MESSAGE_STATES)),
-  ...pageFields,
+  ...pageQuery(25),
+  page: optional(
+    integer({ min: 1, max: 1_000_000, description: `1 by default; ${LATER}`, deprecated: true }),
+  ),
 });
 export type WebhookMessagesQuery = TypeOf<typeof webhookMessagesQueryStruct>;
 export const webhookMessagesStruct = shape(
-  { items: list(webhookMessageStruct), ...pageOf },
+  {
+    ...pageOf(webhookMessageStruct),
+    total: count,
+    page: integer({ min: 1, description: LATER, deprecated: true }),
+    pageSize: integer({ min: 1, description: LATER, deprecated: true }),
+  },
   { title: 'WebhookMessages', description: 'newest first' },
 );
 export type WebhookMessages = TypeOf<typeof webhookMessagesStruct>;

@@ -7,13 +7,15 @@ interface NumberOptions {
   low?: string;
   high?: string;
   description?: string;
+  deprecated?: boolean;
 }
 
-function bounds({ min, max, description }: NumberOptions): JsonSchema {
+function bounds({ min, max, description, deprecated }: NumberOptions): JsonSchema {
   return {
     ...(min !== undefined && { minimum: min }),
     ...(max !== undefined && { maximum: max }),
     ...(description && { description }),
+    ...(deprecated && { deprecated }),
   };
 }
 

@@ -15,6 +15,7 @@ export interface JsonSchema {
   title?: string;
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null';
   description?: string;
+  deprecated?: boolean;
   enum?: readonly (string | number)[];
   format?: string;
   pattern?: string;

@@ -5,6 +5,7 @@ import { certificateStruct } from '../graded-cards/certificate.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
+import { nextField, pageQuery } from '../schema/paging.ts';
 import { nullable, oneOf, optional, refined, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { acceptsOffersField, cardFields, cents, searchField } from './structs.ts';
@@ -55,14 +56,7 @@ const publicListingsQueryStruct = refined(
     maxPrice: priceBound,
     seller: optional(sellerIdStruct),
     sort: optional(oneOf(PUBLIC_LISTING_SORTS, `${PUBLIC_LISTING_SORTS[0]} by default`)),
-    pageSize: optional(
-      integer({
-        min: 1,
-        max: MOST_PUBLIC_LISTINGS,
-        description: `${PUBLIC_LISTINGS_PAGE_SIZE} by default`,
-      }),
-    ),
-    after: optional(text({ max: 200, description: '`next` of the page before, same conditions' })),
+    ...pageQuery(PUBLIC_LISTINGS_PAGE_SIZE, MOST_PUBLIC_LISTINGS),
   }),
   ({ minPrice = 0, maxPrice = Infinity }) =>
     minPrice <= maxPrice || {
@@ -75,9 +69,7 @@ export type PublicListingsQuery = TypeOf<typeof publicListingsQueryStruct>;
 const publicListingsStruct = shape(
   {
     items: list(publicListingStruct, { max: MOST_PUBLIC_LISTINGS }),
-    next: nullable(
-      text({ description: 'the value of `after` for the next page; null: there is none' }),
-    ),
+    next: nextField,
     categories: list(text({ max: 60 }), { description: 'those with any card for sale' }),
   },
   { title: 'PublicListings' },

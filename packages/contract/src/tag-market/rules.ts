@@ -1,5 +1,5 @@
 import { BROWSER_ERRORS } from '../errors/browser-errors.ts';
-import { CERTIFICATE_PATTERN } from '../graded-cards/certificate.ts';
+import { CERTIFICATE_PATTERN, tidyCertificate } from '../graded-cards/certificate.ts';
 import { integer } from '../schema/number.ts';
 import { build, optional, required } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
@@ -25,15 +25,6 @@ export const reversalReasonRule = optional(
 
 const MOST_TYPED = 100;
 
-/** Normalizes `x000-0001 ` to the number on the slab: capitals, no spaces or dashes. */
-export const certificateAsPrinted = (typed: string) =>
-  typed.length > MOST_TYPED
-    ? typed
-    : typed
-        .normalize('NFKC')
-        .replace(/[\s\p{Pd}]/gu, '')
-        .toUpperCase();
-
 /**
  * The certificate of a card to publish: exactly one, a letter and seven digits. Lower case, spaces, and
  * dashes are accepted and normalized.
@@ -44,9 +35,10 @@ export const publishCertificateRule = required(
     json: { type: 'string', maxLength: MOST_TYPED, description: 'one certificate, as on the slab' },
     check: (value) =>
       typeof value === 'string'
-        ? CERTIFICATE_PATTERN.test(certificateAsPrinted(value)) || ONE_ONLY
+        ? (value.length <= MOST_TYPED && CERTIFICATE_PATTERN.test(tidyCertificate(value))) ||
+          ONE_ONLY
         : 'Expected a text',
-    clean: (value) => (typeof value === 'string' ? certificateAsPrinted(value) : value),
+    clean: (value) => (typeof value === 'string' ? tidyCertificate(value) : value),
   }),
   ONE_ONLY,
 );

@@ -1,16 +1,11 @@
 import { endpoint } from '../endpoint/endpoint.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
+import { pageOf, pageQuery } from '../schema/paging.ts';
 import { boolean, oneOf, optional, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { priceRule, reversalReasonRule } from './rules.ts';
-import {
-  LISTING_STATES,
-  listingFields,
-  listingHistoryStruct,
-  pageFields,
-  pageOf,
-} from './structs.ts';
+import { LISTING_STATES, listingFields, listingHistoryStruct } from './structs.ts';
 
 /** A listing as staff see it. */
 const staffListingStruct = shape(
@@ -33,14 +28,11 @@ const staffListingsQueryStruct = shape({
   ),
   status: optional(list(oneOf(LISTING_STATES), { max: LISTING_STATES.length })),
   isPayoutDue: optional(boolean('sold, and not paid out')),
-  ...pageFields,
+  ...pageQuery(24),
 });
 export type StaffListingsQuery = TypeOf<typeof staffListingsQueryStruct>;
 
-const staffListingsPageStruct = shape(
-  { items: list(staffListingStruct), ...pageOf },
-  { title: 'StaffListingsPage' },
-);
+const staffListingsPageStruct = shape(pageOf(staffListingStruct), { title: 'StaffListingsPage' });
 export type StaffListingsPage = TypeOf<typeof staffListingsPageStruct>;
 
 /** A sale that staff record. */

@@ -4,6 +4,7 @@ import { pictureStruct } from '../media/structs.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
+import { pageOf, pageQuery } from '../schema/paging.ts';
 import { boolean, nullable, oneOf, optional, refined, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { priceRule, publishCertificateRule } from './rules.ts';
@@ -123,11 +124,6 @@ const listingPreviewStruct = shape(
 );
 export type ListingPreview = TypeOf<typeof listingPreviewStruct>;
 
-export const pageFields = {
-  page: optional(integer({ min: 1, max: 1_000_000, description: '1 by default' })),
-  pageSize: optional(integer({ min: 1, max: 200, description: '24 by default' })),
-};
-export const pageOf = { total: count, page: integer({ min: 1 }), pageSize: integer({ min: 1 }) };
 export const searchField = text({
   max: 200,
   trim: true,
@@ -143,7 +139,7 @@ export const previewQueryStruct = refined(
     certificate: optional(list(publishCertificateRule, { max: MOST_PUBLISHED })),
     price: optional(list(priceRule, { max: MOST_PUBLISHED })),
     search: optional(searchField),
-    ...pageFields,
+    ...pageQuery(24),
   }),
   ({ certificate, price }) =>
     !price ||
@@ -155,7 +151,7 @@ export const previewQueryStruct = refined(
 export type PreviewQuery = TypeOf<typeof previewQueryStruct>;
 
 export const previewsStruct = shape(
-  { items: list(listingPreviewStruct), ...pageOf, terms: marketTermsStruct },
+  { ...pageOf(listingPreviewStruct), terms: marketTermsStruct },
   { title: 'ListingPreviews' },
 );
 export type ListingPreviews = TypeOf<typeof previewsStruct>;
@@ -189,7 +185,7 @@ export const listingsQueryStruct = shape({
   status: optional(list(oneOf(LISTING_STATES), { max: LISTING_STATES.length })),
   sort: optional(oneOf(LISTING_SORTS, 'time listed by default')),
   direction: optional(oneOf(['asc', 'desc'])),
-  ...pageFields,
+  ...pageQuery(24),
 });
 export type ListingsQuery = TypeOf<typeof listingsQueryStruct>;
 
@@ -198,8 +194,7 @@ const total = shape({ cards: count, amount: cents() });
 /** GET /tag-market/consumer/products/listings; the totals are of all the caller’s listings. */
 export const listingsStruct = shape(
   {
-    items: list(listingStruct),
-    ...pageOf,
+    ...pageOf(listingStruct),
     totals: shape({ waiting: total, forSale: total, sold: total, paidOut: total }),
   },
   { title: 'Listings' },

@@ -1,9 +1,10 @@
-import type { StaffUser, UserQuery } from '@tag/contract/admin';
-import { sql, type SelectQueryBuilder } from 'kysely';
+import type { StaffUser, UserQuery, UserSort } from '@tag/contract/admin';
+import { sql } from 'kysely';
 import { hasFactor } from '../auth/factors/has-factor.ts';
 import type { Database } from '../db/database.ts';
+import { byId, byText, byTime, orLast, readCountedPage, type Key } from '../db/keyset.ts';
 import { hasWords } from '../db/like.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Queries } from '../db/queries.ts';
 
 const PAGE_SIZE = 25;
 
@@ -13,66 +14,49 @@ const IS_INVITED = sql<boolean>`
 
 const HAS_FACTOR = hasFactor(sql.ref('u.id')).as('hasSecondFactor');
 
-const SORTS = {
-  name: [sql`lower(u.last_name)`, sql`lower(u.first_name)`],
-  email: [sql`lower(u.email)`],
-  status: [sql`u.status`],
-  role: [sql`r.name`],
-  createdAt: [sql`u.created_at`],
-  lastLoginAt: [sql`u.last_login_at`],
-} as const;
+const SORTS: Readonly<Record<UserSort, readonly Key[]>> = {
+  name: [byText(sql`lower(u.last_name)`), byText(sql`lower(u.first_name)`)],
+  email: [byText(sql`lower(u.email)`)],
+  status: [byText(sql`u.status`)],
+  role: [byText(sql`r.name`)],
+  createdAt: [byTime(sql`u.created_at`)],
+  lastLoginAt: [orLast(byTime(sql`u.last_login_at`))],
+};
 
 const NAMES = sql<string>`(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' ||
   coalesce(u.username, ''))`;
 
-/** A page of users as staff see them, and the total. */
+const users = (db: Queries) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('roles as r', 'r.id', 'u.roleId')
+    .select(COLUMNS)
+    .select([IS_INVITED.as('isInvited'), HAS_FACTOR]);
+
+/** A page of users as staff see them. */
 export async function listUsers(
   { query }: Database,
   {
     direction = 'desc',
-    page = 1,
     pageSize = PAGE_SIZE,
     roleId,
     search,
     sort = 'createdAt',
     status,
+    after,
   }: UserQuery,
 ) {
-  const narrowed = <O>(
-    users: SelectQueryBuilder<Tables & { u: Tables['users']; r: Tables['roles'] }, 'u' | 'r', O>,
-  ) => {
-    let some = users;
-    if (roleId !== undefined) some = some.where('u.roleId', '=', roleId);
-    if (status === 'invited') some = some.where(IS_INVITED);
-    else if (status) some = some.where('u.status', '=', status);
-    return some.where(hasWords(NAMES, search));
-  };
-  const from = query.selectFrom('users as u').innerJoin('roles as r', 'r.id', 'u.roleId');
-  const { total } = await narrowed(
-    from.select((it) => it.fn.countAll<number>().as('total')),
-  ).executeTakeFirstOrThrow();
-  let rows = narrowed(from.select(COLUMNS).select([IS_INVITED.as('isInvited'), HAS_FACTOR]));
-  for (const column of SORTS[sort]) {
-    rows = rows.orderBy(column, (order) =>
-      direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast(),
-    );
-  }
-  const items = await rows
-    .orderBy('u.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { items: items.map(toStaffUser), total, page, pageSize };
+  let found = users(query).where(hasWords(NAMES, search));
+  if (roleId !== undefined) found = found.where('u.roleId', '=', roleId);
+  if (status === 'invited') found = found.where(IS_INVITED);
+  else if (status) found = found.where('u.status', '=', status);
+  const keys = [...SORTS[sort], byId(sql`u.id`)];
+  const page = await readCountedPage(query, found, { keys, direction }, { after, pageSize });
+  return { ...page, items: page.items.map(toStaffUser) };
 }
 
 export async function findUser({ query }: Pick<Database, 'query'>, id: string) {
-  const row = await query
-    .selectFrom('users as u')
-    .innerJoin('roles as r', 'r.id', 'u.roleId')
-    .select(COLUMNS)
-    .select([IS_INVITED.as('isInvited'), HAS_FACTOR])
-    .where('u.id', '=', id)
-    .executeTakeFirst();
+  const row = await users(query).where('u.id', '=', id).executeTakeFirst();
   return row && toStaffUser(row);
 }
 

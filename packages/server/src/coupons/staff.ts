@@ -4,6 +4,7 @@ import { sql, type Insertable } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
+import { byId, byTime, readCountedPage } from '../db/keyset.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -11,6 +12,8 @@ import { randomCode } from '../random-code.ts';
 import { describeCoupon, selectCoupons } from './coupon-store.ts';
 
 const PAGE_SIZE = 25;
+/** The latest first. */
+const ORDER = { keys: [byTime(sql`c.granted_at`), byId(sql`c.id`)], direction: 'desc' } as const;
 
 export interface CouponParts {
   readonly database: Database;
@@ -25,7 +28,7 @@ export function staffCoupons({ database, detachCoupon, isSpeedOffered }: CouponP
   const { query } = database;
 
   return {
-    async list({ page = 1, pageSize = PAGE_SIZE, search = '' }: CouponQuery) {
+    async list({ after, pageSize = PAGE_SIZE, search = '' }: CouponQuery) {
       const words = search.toLowerCase().split(/\s+/).filter(Boolean);
       const found = words.reduce(
         (some, word) =>
@@ -34,17 +37,8 @@ export function staffCoupons({ database, detachCoupon, isSpeedOffered }: CouponP
           ),
         selectStaffCoupons(query),
       );
-      const { total } = await found
-        .clearSelect()
-        .select((it) => it.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await found
-        .orderBy('c.grantedAt', 'desc')
-        .orderBy('c.id')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute();
-      return { items: rows.map(describe), total, page, pageSize };
+      const page = await readCountedPage(query, found, ORDER, { after, pageSize });
+      return { ...page, items: page.items.map(describe) };
     },
 
     async grant(wanted: CouponGrant, call: SignedInCall): Promise<StaffCoupon> {

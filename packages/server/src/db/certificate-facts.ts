@@ -1,4 +1,6 @@
 import { gradeWithScore, type GradedCardDetail } from '@tag/contract/graded-cards';
+import type { Queries } from './queries.ts';
+import { IS_PUBLISHED } from './visible-certificates.ts';
 
 /** The stored label of a certificate. */
 export interface CertificateFacts {
@@ -21,8 +23,7 @@ export interface CertificateFacts {
   isRefractor: boolean;
 }
 
-/** Columns of a certificate `card`, its variation `v`, card `c`, set `s`, and category `k`. */
-export const FACTS = [
+const FACTS = [
   'card.certificate',
   'card.gradedAt',
   'card.score',
@@ -41,6 +42,32 @@ export const FACTS = [
   'card.isPrizm',
   'card.isRefractor',
 ] as const;
+
+const variations = (db: Queries) =>
+  db
+    .selectFrom('cardVariations as v')
+    .innerJoin('cards as c', 'c.id', 'v.cardId')
+    .innerJoin('cardSets as s', 's.id', 'c.setId')
+    .innerJoin('categories as k', 'k.id', 's.categoryId');
+
+/** The labels of certificates `card`: of their variation `v`, card `c`, set `s`, and category `k`. */
+export const certificates = (db: Queries) =>
+  variations(db)
+    .innerJoin('gradedCards as card', 'card.variationId', 'v.id')
+    .select(FACTS)
+    .select(IS_PUBLISHED.as('isPublished'));
+
+/** The same with their stored reports `report`. */
+export const certificatesWithReport = (db: Queries) =>
+  certificates(db).innerJoin(
+    'gradedCardReports as report',
+    'report.certificate',
+    'card.certificate',
+  );
+
+/** The labels of voided certificates, which their owners still see. */
+export const voidedCertificates = (db: Queries) =>
+  variations(db).innerJoin('voidedCertificates as card', 'card.variationId', 'v.id').select(FACTS);
 
 /** The start of every answer about a certificate. */
 export function factsOf(

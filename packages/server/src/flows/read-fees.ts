@@ -4,6 +4,7 @@ import type { TotalFee } from '@tag/contract/orders';
 import { describeCoupon, findCouponOfOrder } from '../coupons/coupon-store.ts';
 import type { Queries } from '../db/queries.ts';
 import { readPaidFees } from '../orders/tracking/paid-fees.ts';
+import type { ProposalRow } from '../orders/tracking/proposals.ts';
 import { itemsForPricing } from '../orders/drafts/pricing.ts';
 import { cardsPriced, quoteOf, seesPayment, type SeenOrder } from '../orders/rows/order-store.ts';
 import { listSubOrders } from '../orders/rows/sub-order-rows.ts';
@@ -27,8 +28,12 @@ const NO_PRICES: TotalFee = {
 };
 
 /** The fees an order's viewer may see: as paid or quoted, else by today's prices. */
-export async function readFees(db: Queries, order: SeenOrder): Promise<TotalFee> {
-  const fees = (await fixedFees(db, order)) ?? (await currentFees(db, order));
+export async function readFees(
+  db: Queries,
+  order: SeenOrder,
+  proposals?: readonly ProposalRow[],
+): Promise<TotalFee> {
+  const fees = (await fixedFees(db, order, proposals)) ?? (await currentFees(db, order));
   if (order.customerId === null) return fees;
   const own = await listSubOrders(db, [order]);
   return billOf(
@@ -37,9 +42,14 @@ export async function readFees(db: Queries, order: SeenOrder): Promise<TotalFee>
   );
 }
 
-async function fixedFees(db: Queries, order: SeenOrder): Promise<TotalFee | null> {
+async function fixedFees(
+  db: Queries,
+  order: SeenOrder,
+  proposals?: readonly ProposalRow[],
+): Promise<TotalFee | null> {
   const quote = quoteOf(order);
-  return quote && order.paidAt ? { ...(await readPaidFees(db, order)), expiresAt: null } : quote;
+  if (!quote || !order.paidAt) return quote;
+  return { ...(await readPaidFees(db, order, proposals)), expiresAt: null };
 }
 
 async function currentFees(db: Queries, order: SeenOrder): Promise<TotalFee> {

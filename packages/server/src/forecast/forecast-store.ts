@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { priceListInEffect } from '../db/price-list-in-effect.ts';
 import type { Queries } from '../db/queries.ts';
 import { afterBusinessDays, businessDaysBetween } from './business-days.ts';
 import { PAST_DAYS, type PastOrder } from './estimate.ts';
@@ -64,8 +65,7 @@ export async function listSpeeds(db: Queries): Promise<(Speed & { readonly name:
   const { rows } = await sql<Speed & { name: string }>`
     select p.code, p.name, (p.details ->> 'businessDays')::int as business_days
     from prices p
-    where p.kind = 'speed' and p.list_id = (
-      select l.id from price_lists l where l.starts_at <= now() order by l.starts_at desc limit 1)
+    where p.kind = 'speed' and p.list_id = ${priceListInEffect()}
     order by business_days, p.position`.execute(db);
   return rows;
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { gradeArray } from '../db/grade-columns.ts';
 import { type Given, prepare } from '../db/prepared.ts';
-import { FACTS, type CertificateFacts } from '../db/certificate-facts.ts';
-import { IS_PUBLISHED } from '../db/visible-certificates.ts';
+import { certificatesWithReport, type CertificateFacts } from '../db/certificate-facts.ts';
 
 /** Which part of the stored report to read, as JSON text, and whether to include earlier grades. */
 const PARTS = {
@@ -51,17 +50,9 @@ export interface CertificateRow extends CertificateFacts {
  */
 const certificateWith = (name: string, part: ReportPart) =>
   prepare(name, (db, given: Given<{ certificate: string }>) =>
-    db
-      .selectFrom('gradedCards as card')
-      .innerJoin('gradedCardReports as report', 'report.certificate', 'card.certificate')
-      .innerJoin('cardVariations as v', 'v.id', 'card.variationId')
-      .innerJoin('cards as c', 'c.id', 'v.cardId')
-      .innerJoin('cardSets as s', 's.id', 'c.setId')
-      .innerJoin('categories as k', 'k.id', 's.categoryId')
+    certificatesWithReport(db)
       .leftJoin('populationByCard as p', 'p.variationId', 'card.variationId')
-      .select(FACTS)
       .select([
-        IS_PUBLISHED.as('isPublished'),
         'card.chronology',
         'card.chronologyInGrade',
         gradeArray('p').as('counts'),

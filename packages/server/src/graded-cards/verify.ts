@@ -1,11 +1,9 @@
-import { cardTitle, certificateStruct } from '@tag/contract/graded-cards';
+import { cardTitle, certificateStruct, tidyCertificate } from '@tag/contract/graded-cards';
 import type { Verified } from '@tag/contract/partners';
-import { certificateAsPrinted } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
-import { FACTS, factsOf, type CertificateFacts } from '../db/certificate-facts.ts';
+import { certificates, factsOf, type CertificateFacts } from '../db/certificate-facts.ts';
 import type { Queries } from '../db/queries.ts';
 import { isSold } from '../db/sold-certificates.ts';
-import { IS_PUBLISHED } from '../db/visible-certificates.ts';
 
 type VerifiedItem = Verified['items'][number];
 
@@ -14,7 +12,7 @@ export async function verifyCertificates(
   query: Queries,
   typed: readonly string[],
 ): Promise<VerifiedItem[]> {
-  const asked = typed.map((given) => ({ given, certificate: certificateAsPrinted(given) }));
+  const asked = typed.map((given) => ({ given, certificate: tidyCertificate(given) }));
   const numbers = asked.map((it) => it.certificate).filter((it) => certificateStruct.is(it));
   const known = await findCertificates(query, [...new Set(numbers)]);
   return asked.map(({ certificate, given }) => {
@@ -37,16 +35,11 @@ async function findCertificates(
       sql<{ certificate: string }>`unnest(${numbers}::text[])`.as<'asked'>(sql`asked(certificate)`),
     )
     .leftJoin('voidedCertificates as voided', 'voided.certificate', 'asked.certificate')
-    .leftJoin('gradedCards as card', 'card.certificate', 'asked.certificate')
-    .leftJoin('cardVariations as v', 'v.id', 'card.variationId')
-    .leftJoin('cards as c', 'c.id', 'v.cardId')
-    .leftJoin('cardSets as s', 's.id', 'c.setId')
-    .leftJoin('categories as k', 'k.id', 's.categoryId')
-    .select(FACTS)
+    .leftJoin(certificates(query).as('card'), 'card.certificate', 'asked.certificate')
+    .selectAll('card')
     .select([
       'asked.certificate as asked',
       sql<boolean>`voided.certificate is not null`.as('isVoided'),
-      IS_PUBLISHED.as('isPublished'),
       sql<boolean>`exists (
         select from listings l where l.certificate = asked.certificate and l.state = 'live')`.as(
         'isListed',
@@ -59,7 +52,7 @@ async function findCertificates(
 
 type Row = { [K in keyof CertificateFacts]: CertificateFacts[K] | null } & {
   isVoided: boolean;
-  isPublished: boolean;
+  isPublished: boolean | null;
   isListed: boolean;
   isSold: boolean;
 };

@@ -8,15 +8,13 @@ import {
   type OrderStage,
 } from '@tag/contract/orders';
 import { sql } from 'kysely';
-import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Transaction } from '../db/queries.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { listCompleted } from '../market/card-changes.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import { settleStage } from '../orders/tracking/settle-stage.ts';
 import { transitionRefusal } from '../orders/tracking/transitions.ts';
-import { readChange } from './bench-order.ts';
+import { changeCards } from './change-cards.ts';
 import { namesOf, readMissing } from './missing-services.ts';
 import { refundMissing } from './settle-services.ts';
 import { type LabelParts, proposeLabels } from './labels.ts';
@@ -24,10 +22,10 @@ import {
   byLab,
   type LabCard,
   type LabOrder,
-  lockLabOrder,
   pickCards,
   readLabCards,
   titleOfCard,
+  recordLab,
 } from './lab-store.ts';
 
 /** Stages reached by other calls: a parcel is received or sent, or an order is canceled. */
@@ -51,29 +49,22 @@ const movesFrom = (stage: OrderStage): readonly OrderStage[] =>
  * @throws ApiError `not_found`; `transition_not_allowed`; `card_held`, `same_serial`, `card_unconfirmed`,
  * `card_ungraded`, and, without a reason, `service_missing` for a card that was named, or if no card can proceed.
  */
-export async function advance(
-  { database: { query }, labelWindowDays }: LabelParts,
+export const advance = (
+  { database, labelWindowDays }: LabelParts,
   orderNumber: string,
   change: StageChange,
   call: SignedInCall,
-): Promise<BenchChange> {
-  const itemIds = await inTransaction(query, async (db) => {
-    const order = await lockLabOrder(db, orderNumber);
+): Promise<BenchChange> =>
+  changeCards(database, { orderNumber }, async (db, order) => {
     const moved = isCardStage(change.from)
       ? await moveCards(db, order, change, call, labelWindowDays)
       : await moveOrder(db, order, change, call);
     if (moved.length > 0) {
       const { from, to } = change;
-      await recordEvent(db, call, {
-        action: 'cards_advanced',
-        subjectId: order.ownerId,
-        details: { order: order.number, from, to, cards: String(moved.length) },
-      });
+      await recordLab(db, call, order, 'cards_advanced', { from, to, cards: String(moved.length) });
     }
     return moved;
   });
-  return readChange(query, { orderNumber, itemIds });
-}
 
 const isCardStage = (stage: OrderStage): stage is CardStage =>
   (CARD_STAGES as readonly OrderStage[]).includes(stage);

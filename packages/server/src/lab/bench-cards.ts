@@ -6,6 +6,7 @@ import {
 } from '@tag/contract/lab';
 import type { OrderItem } from '@tag/contract/orders';
 import { sql } from 'kysely';
+import { byId, byWhole, readPage } from '../db/keyset.ts';
 import { hasWords } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
 import { DUE_AT } from '../orders/rows/card-stages.ts';
@@ -24,39 +25,34 @@ import { type LabOrder, PLACE } from './lab-store.ts';
 const NAMES = sql<string>`concat_ws(' ', t.year, t.brand, t.name, c.subset, c.name, c.number, v.name,
   i.year, i.card_set, i.subset, i.name, i.number, i.variation, i.corrected_from, i.certificate)`;
 
+const ORDER = {
+  keys: [byWhole(sql`s.position`), byWhole(sql`i.position`), byId(sql`i.id`)],
+  direction: 'asc',
+} as const;
+
 /** A page of an order's cards, by sub-order and position. */
 export async function listBenchCards(
   db: Queries,
   order: BenchedOrder,
   { after, itemId, search = '', stage, subOrderId }: BenchCardsQuery,
 ): Promise<BenchCards> {
-  const [list, position, id] = after?.split('.') ?? [null, null, null];
-  const { rows } = await sql<{ list: number; position: number; id: string }>`
-    select s.position as list, i.position, i.id
-    from sub_orders s
-    join order_items i on i.sub_order_id = s.id
-    left join cards c on c.id = i.card_id
-    left join card_sets t on t.id = c.set_id
-    left join card_variations v on v.id = i.variation_id
-    where s.order_id = ${order.id}
-      and (${subOrderId ?? null}::uuid is null or s.id = ${subOrderId})
-      and (${stage ?? null}::text is null or ${PLACE} = ${stage})
-      and (${itemId ?? null}::uuid[] is null or i.id = any(${itemId ?? null}::uuid[]))
-      and (${list}::integer is null
-        or (s.position, i.position, i.id) > (${list}::integer, ${position}::integer, ${id}::uuid))
-      and ((i.position + 1)::text = ${search} or ${hasWords(NAMES, search)})
-    order by s.position, i.position, i.id
-    limit ${BENCH_PAGE + 1}`.execute(db);
-  const shown = rows.slice(0, BENCH_PAGE);
-  const last = shown.at(-1);
-  return {
-    items: await readBenchCards(
-      db,
-      order,
-      shown.map((row) => row.id),
-    ),
-    next: rows.length > BENCH_PAGE ? `${last!.list}.${last!.position}.${last!.id}` : null,
-  };
+  const found = db
+    .selectFrom('subOrders as s')
+    .innerJoin('orderItems as i', 'i.subOrderId', 's.id')
+    .leftJoin('cards as c', 'c.id', 'i.cardId')
+    .leftJoin('cardSets as t', 't.id', 'c.setId')
+    .leftJoin('cardVariations as v', 'v.id', 'i.variationId')
+    .select('i.id')
+    .where('s.orderId', '=', order.id)
+    .$if(subOrderId !== undefined, (some) => some.where('s.id', '=', subOrderId!))
+    .$if(stage !== undefined, (some) => some.where(sql<boolean>`${PLACE} = ${stage}`))
+    .$if(itemId !== undefined, (some) =>
+      some.where('i.id', '=', sql<string>`any(${itemId}::uuid[])`),
+    )
+    .where(sql<boolean>`((i.position + 1)::text = ${search} or ${hasWords(NAMES, search)})`);
+  const { items, next } = await readPage(found, ORDER, { after, pageSize: BENCH_PAGE });
+  const ids = items.map(({ id }) => id);
+  return { items: await readBenchCards(db, order, ids), next };
 }
 
 /** An order, as far as its cards depend on it. */
@@ -68,15 +64,16 @@ export async function readBenchCards(
   order: BenchedOrder,
   ids: readonly string[],
 ): Promise<BenchCard[]> {
-  const { byCard } = await readPhotos(db, order.id, ids);
-  const items = await readItems(db, { id: order.id, customerId: null }, { ids });
-  const progress = await readProgress(
-    db,
-    items.map(({ id }) => id),
-  );
+  const [{ byCard }, items, progress] = await Promise.all([
+    readPhotos(db, order.id, ids),
+    readItems(db, { id: order.id, customerId: null }, { ids }),
+    readProgress(db, ids),
+  ]);
   const served = items.map(({ id, subOrderId }) => ({ id, subOrderId, ...progress.get(id)! }));
-  const missing = await readMissing(db, order, served);
-  const confirmed = await readConfirmed(db, order, served);
+  const [missing, confirmed] = await Promise.all([
+    readMissing(db, order, served),
+    readConfirmed(db, order, served),
+  ]);
   return items.map((item) => {
     const { correctedFrom, dueAt, seen, since, ...own } = progress.get(item.id)!;
     return {

@@ -1,4 +1,4 @@
-import { BENCH_PAGE, type BenchChange, type BenchOrder } from '@tag/contract/lab';
+import type { BenchOrder } from '@tag/contract/lab';
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 import { readPaidFees } from '../orders/tracking/paid-fees.ts';
@@ -6,24 +6,27 @@ import { readPhotos } from '../orders/items/photos.ts';
 import { readPerson } from '../orders/rows/person.ts';
 import { PRICE_LIST_OF_ORDER } from '../orders/rows/order-store.ts';
 import { listSubOrders } from '../orders/rows/sub-order-rows.ts';
-import { readBenchCards } from './bench-cards.ts';
 import { readBenchParts } from './bench-parts.ts';
 import { roomLeft } from './proposals.ts';
-import { findLabOrder, type LabOrder } from './lab-store.ts';
+import type { LabOrder } from './lab-store.ts';
 
 /** An order for the lab, with counts of its cards. */
 export async function readBenchOrder(db: Queries, order: LabOrder): Promise<BenchOrder> {
-  const { ofParcels } = await readPhotos(db, order.id, []);
-  const subOrders = await listSubOrders(db, [{ id: order.id, customerId: null }]);
-  const { extras, options } = await readFacts(db, order);
-  const fees = order.paidAt && (await readPaidFees(db, order));
+  const [{ ofParcels }, subOrders, { extras, options }, fees, customer, parts] = await Promise.all([
+    readPhotos(db, order.id, []),
+    listSubOrders(db, [{ id: order.id, customerId: null }]),
+    readFacts(db, order),
+    order.paidAt && readPaidFees(db, order),
+    readPerson(db, order.ownerId),
+    readBenchParts(db, order),
+  ]);
   const speeds = subOrders.map(({ speedName }) => speedName).filter((name) => name !== null);
   const photosOf = (parcelOf: string | null) =>
     ofParcels.filter(({ subOrderId }) => subOrderId === parcelOf).map(({ picture }) => picture);
   return {
     orderNumber: order.number,
     name: order.name,
-    customer: (await readPerson(db, order.ownerId)).name,
+    customer: customer.name,
     stage: order.stage,
     serviceSpeed: [...new Set(speeds)].join(', '),
     options,
@@ -36,29 +39,10 @@ export async function readBenchOrder(db: Queries, order: LabOrder): Promise<Benc
       photos: photosOf(id),
       roomLeft: fees ? roomLeft(fees, id) : 0,
     })),
-    parts: await readBenchParts(db, order),
+    parts,
     extras,
     photos: photosOf(null),
   };
-}
-
-/** The cards that a command changed. */
-interface ChangedCards {
-  readonly orderNumber: string;
-  readonly itemIds: readonly string[];
-}
-
-/** The answer to a command, read once its transaction has ended: others needn't wait for it. */
-export async function readChange(
-  db: Queries,
-  { itemIds, orderNumber }: ChangedCards,
-): Promise<BenchChange> {
-  const order = await findLabOrder(db, orderNumber);
-  const { rows: changed } = await sql<BenchChange['changed'][number]>`
-    select id as item_id, stage from order_items where id = any(${itemIds}::uuid[])`.execute(db);
-  const isFew = itemIds.length <= BENCH_PAGE;
-  const cards = isFew && itemIds.length > 0 ? await readBenchCards(db, order, itemIds) : [];
-  return { order: await readBenchOrder(db, order), changed, cards };
 }
 
 /** Options besides grading, and extra cards in the parcel. */

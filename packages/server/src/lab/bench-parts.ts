@@ -8,13 +8,16 @@ import { type LabCard, type LabOrder, PLACE, readLabCards } from './lab-store.ts
 
 /** How many of an order's cards are where, and what they wait for. */
 export async function readBenchParts(db: Queries, order: LabOrder): Promise<BenchPart[]> {
-  const cards = await readLabCards(db, order);
+  const [cards, places] = await Promise.all([readLabCards(db, order), readPlaces(db, order)]);
+  const byId = new Map(cards.map((card) => [card.id, card]));
   const late = cards.filter(({ place }) => place === 'slab_imaging');
-  const missing = await readMissing(db, order, late);
-  const confirmed = await readConfirmed(db, order, late);
+  const [missing, confirmed] = await Promise.all([
+    readMissing(db, order, late),
+    readConfirmed(db, order, late),
+  ]);
   const lacks = ({ id }: LabCard) => (missing.get(id)?.length ?? 0) > 0;
-  return (await readPlaces(db, order)).map(({ dueAt, stage, subOrderId }) => {
-    const own = cards.filter((card) => card.place === stage && card.subOrderId === subOrderId);
+  return places.map(({ dueAt, ids, stage, subOrderId }) => {
+    const own = ids.flatMap((id) => byId.get(id) ?? []);
     return {
       stage,
       subOrderId,
@@ -49,11 +52,14 @@ interface Place {
   readonly stage: BenchPlace;
   readonly subOrderId: string;
   readonly dueAt: Date | null;
+  /** The cards there. */
+  readonly ids: readonly string[];
 }
 
 async function readPlaces(db: Queries, { id }: LabOrder): Promise<Place[]> {
   const { rows } = await sql<Place>`
-    select ${PLACE} as stage, s.id as sub_order_id, min(${DUE_AT}) as due_at
+    select ${PLACE} as stage, s.id as sub_order_id, min(${DUE_AT}) as due_at,
+      array_agg(i.id order by i.position, i.id) as ids
     from orders o
     join sub_orders s on s.order_id = o.id
     join order_items i on i.sub_order_id = s.id

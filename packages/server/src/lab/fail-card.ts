@@ -1,14 +1,12 @@
 import { Refusal } from '@tag/contract/errors';
 import { type BenchChange, type CardFailure, FAILURE_REASONS } from '@tag/contract/lab';
-import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import { settleStage } from '../orders/tracking/settle-stage.ts';
-import { readChange } from './bench-order.ts';
+import { changeCards } from './change-cards.ts';
 import { refundCards, refundUngraded } from './refund-cards.ts';
-import { assertUngraded, byLab, lockOrderOfCard, pickCards, titleOfCard } from './lab-store.ts';
+import { assertUngraded, byLab, pickCards, titleOfCard, recordLab } from './lab-store.ts';
 
 /**
  * Records that a card can't be graded: it goes back ungraded, and half of its fee is refunded, or all of
@@ -16,16 +14,15 @@ import { assertUngraded, byLab, lockOrderOfCard, pickCards, titleOfCard } from '
  * @throws ApiError `not_found`; `transition_not_allowed` unless it has arrived and has no grade;
  * `card_held` while a price proposal is open.
  */
-export async function failCard(
-  { query }: Database,
+export function failCard(
+  database: Database,
   itemId: string,
   { note, reason: code }: CardFailure,
   call: SignedInCall,
 ): Promise<BenchChange> {
   const { label } = FAILURE_REASONS.find((one) => one.code === code)!;
   const reason = note ? `${label}. ${note}` : label;
-  const orderNumber = await inTransaction(query, async (db) => {
-    const order = await lockOrderOfCard(db, itemId);
+  return changeCards(database, { itemId }, async (db, order) => {
     const [card] = await pickCards(db, order, [itemId]);
     const { heldBy, outcome, subOrderId } = card!;
     if (outcome !== 'ungraded') {
@@ -61,13 +58,8 @@ export async function failCard(
         byLab(call),
       );
       await settleStage(db, order.id, byLab(call));
-      await recordEvent(db, call, {
-        action: 'card_failed',
-        subjectId: order.ownerId,
-        details: { order: order.number, item: itemId, reason: code },
-      });
+      await recordLab(db, call, order, 'card_failed', { item: itemId, reason: code });
     }
-    return order.number;
+    return [itemId];
   });
-  return readChange(query, { orderNumber, itemIds: [itemId] });
 }

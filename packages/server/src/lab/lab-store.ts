@@ -1,7 +1,9 @@
+import type { AuditAction } from '@tag/contract/admin';
 import { Refusal } from '@tag/contract/errors';
 import type { BenchPlace, CardHold } from '@tag/contract/lab';
 import { type CardOutcome, type CardStage, ORDER_STAGE_LABELS } from '@tag/contract/orders';
 import { sql, type Selectable } from 'kysely';
+import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
@@ -117,6 +119,15 @@ export async function titleOfCard(
 /** The author of a change in an order's history. */
 export const byLab = ({ caller }: SignedInCall) =>
   ({ actor: 'lab', actorId: caller.userId }) as const;
+
+/** Writes to the audit trail what the lab did with an order. */
+export const recordLab = (
+  db: Transaction,
+  call: SignedInCall,
+  { number: order, ownerId: subjectId }: LabOrder,
+  action: AuditAction,
+  details: Readonly<Record<string, string>>,
+): Promise<void> => recordEvent(db, call, { action, subjectId, details: { order, ...details } });
 
 /** The stages of ungraded cards; only cards with a voided certificate can be further. */
 const UNGRADED: readonly CardStage[] = ['received', 'image_processing', 'verification'];

@@ -5,13 +5,20 @@ import type { CardLabel } from '@tag/contract/orders';
 import { addBusinessDays } from 'date-fns';
 import { sql } from 'kysely';
 import type { SignedInCall } from '../auth/caller.ts';
-import { recordEvent } from '../auth/audit.ts';
+import { certificates } from '../db/certificate-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import { presentLabel, readLabel } from '../orders/tracking/labels.ts';
-import { byLab, type LabCard, type LabOrder, lockOrderOfCard, pickCards } from './lab-store.ts';
+import {
+  byLab,
+  type LabCard,
+  type LabOrder,
+  lockOrderOfCard,
+  pickCards,
+  recordLab,
+} from './lab-store.ts';
 
 export interface LabelParts {
   readonly database: Database;
@@ -67,25 +74,11 @@ async function readLabelLines(
   db: Transaction,
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
-  const { rows } = await sql<{
-    itemId: string;
-    year: number;
-    brand: string;
-    set: string;
-    subset: string | null;
-    name: string;
-    number: string;
-    variation: string;
-    score: number | null;
-  }>`
-    select i.id as item_id, t.year, t.brand, t.name as set, c.subset, c.name, c.number,
-      v.name as variation, g.score
-    from order_items i
-    join graded_cards g on g.certificate = i.certificate
-    join card_variations v on v.id = g.variation_id
-    join cards c on c.id = v.card_id
-    join card_sets t on t.id = c.set_id
-    where i.id = any(${itemIds}::uuid[])`.execute(db);
+  const rows = await certificates(db)
+    .innerJoin('orderItems as i', 'i.certificate', 'card.certificate')
+    .select('i.id as itemId')
+    .where('i.id', '=', sql<string>`any(${itemIds}::uuid[])`)
+    .execute();
   return new Map(
     rows.map((row) => [
       row.itemId,
@@ -124,11 +117,7 @@ export async function proposeLabel(
       const note = answer ?? lines.join(' · ');
       const what = { orderId: order.id, subOrderId, itemId, note };
       await recordOrderEvents(db, [{ ...byLab(call), ...what, kind: 'label_proposed' }]);
-      await recordEvent(db, call, {
-        action: 'label_proposed',
-        subjectId: order.ownerId,
-        details: { order: order.number, label: lines.join(' / ') },
-      });
+      await recordLab(db, call, order, 'label_proposed', { label: lines.join(' / ') });
     }
     const label = await readLabel(db, { id: order.id, customerId: null }, itemId);
     return presentLabel(label, call.caller.userId);

@@ -3,7 +3,6 @@ import { formatMoney } from '@tag/contract/formats';
 import type { NewProposal } from '@tag/contract/lab';
 import type { Proposal, TotalFee } from '@tag/contract/orders';
 import { addDays } from 'date-fns';
-import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
@@ -11,7 +10,14 @@ import { inTransaction } from '../db/transaction.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import { readPaidFees } from '../orders/tracking/paid-fees.ts';
 import { findProposals, presentProposals } from '../orders/tracking/proposals.ts';
-import { assertUngraded, byLab, type LabOrder, lockOrderOfCard, pickCards } from './lab-store.ts';
+import {
+  assertUngraded,
+  byLab,
+  type LabOrder,
+  lockOrderOfCard,
+  pickCards,
+  recordLab,
+} from './lab-store.ts';
 
 /** Without an answer by then, the card is sent back. */
 const DAYS_TO_ANSWER = 10;
@@ -75,11 +81,7 @@ async function propose(
   await recordOrderEvents(db, [
     { ...byLab(call), orderId: order.id, subOrderId, itemId, kind: 'proposed', note },
   ]);
-  await recordEvent(db, call, {
-    action: 'price_proposed',
-    subjectId: order.ownerId,
-    details: { order: order.number, item: itemId, cents: String(amount) },
-  });
+  await recordLab(db, call, order, 'price_proposed', { item: itemId, cents: String(amount) });
   return id;
 }
 

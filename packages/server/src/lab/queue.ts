@@ -1,6 +1,7 @@
 import { ORDER_STAGES, type OrderStage } from '@tag/contract/orders';
 import type { LabQueue } from '@tag/contract/lab';
 import { sql } from 'kysely';
+import { byTime, byWhole, orLast, readCountedPage } from '../db/keyset.ts';
 import { hasWords } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
 import { DUE_AT } from '../orders/rows/card-stages.ts';
@@ -55,58 +56,61 @@ const WORK = sql`
     and i.stage is not null and i.shipment_id is null
   group by o.id, at.stage`;
 
+type Work = Omit<LabQueue['items'][number], 'dueAt' | 'since'> & {
+  readonly id: number;
+  readonly dueAt: Date | null;
+  readonly since: Date;
+};
+
+/** What is due first at the top. */
+const ORDER = {
+  keys: [orLast(byTime(sql`work.due_at`)), byTime(sql`work.since`), byWhole(sql`work.id`)],
+  direction: 'asc',
+} as const;
+
+const TEXT = sql<string>`concat_ws(' ', o.number, o.name, u.first_name, u.last_name)`;
+
 interface Query {
   readonly stage?: OrderStage | undefined;
   readonly search?: string | undefined;
-  readonly page?: number | undefined;
+  readonly after?: string | undefined;
 }
 
-/**
- * The orders at a stage or, without one, every order in the lab at the stage of its last card: what is due
- * first at the top.
- */
-export async function readQueue(
-  db: Queries,
-  { page = 1, search, stage }: Query,
-): Promise<LabQueue> {
+/** The orders at a stage or, without one, every order in the lab at the stage of its last card. */
+export async function readQueue(db: Queries, { after, search, stage }: Query): Promise<LabQueue> {
   const { rows: counts } = await sql<LabQueue['stages'][number]>`
     select stage, count(*) as orders, sum(cards)::integer as cards from (${WORK}) work
     group by stage`.execute(db);
-  const text = sql<string>`concat_ws(' ', o.number, o.name, u.first_name, u.last_name)`;
-  const wanted = sql`
-    from (${WORK}) work
-    join orders o on o.id = work.id
-    join users u on u.id = o.owner_id
-    where work.stage = coalesce(${stage ?? null},
-        case o.stage when 'cancelled' then 'order_complete' else o.stage end)
-      and ${hasWords(text, search)}`;
-  const { rows: total } = await sql<{ total: number }>`select count(*) as total ${wanted}`.execute(
-    db,
-  );
-  type Row = Omit<LabQueue['items'][number], 'dueAt' | 'since'> & {
-    dueAt: Date | null;
-    since: Date;
-  };
-  const { rows } = await sql<Row>`
-    select o.number as order_number, o.name, u.first_name || ' ' || u.last_name as customer,
-      work.stage, work.since, work.cards, work.due_at, work.is_priority, work.service_speed,
-      exists (
+  const found = db
+    .selectFrom(sql<Work>`(${WORK})`.as('work'))
+    .innerJoin('orders as o', 'o.id', 'work.id')
+    .innerJoin('users as u', 'u.id', 'o.ownerId')
+    .select(['o.number as orderNumber', 'o.name', 'work.stage', 'work.since', 'work.cards'])
+    .select(['work.dueAt', 'work.isPriority', 'work.serviceSpeed'])
+    .select([
+      sql<string>`u.first_name || ' ' || u.last_name`.as('customer'),
+      sql<boolean>`exists (
         select from sub_orders s join order_items i on i.sub_order_id = s.id
-        where s.order_id = o.id and ${HELD_BY} is not null) as is_held
-    ${wanted}
-    order by work.due_at nulls last, work.since, o.id
-    limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db);
+        where s.order_id = o.id and ${HELD_BY} is not null)`.as('isHeld'),
+    ])
+    .where(
+      sql<boolean>`work.stage = coalesce(${stage ?? null},
+        case o.stage when 'cancelled' then 'order_complete' else o.stage end)
+      and ${hasWords(TEXT, search)}`,
+    );
+  const { items, ...page } = await readCountedPage(db, found, ORDER, {
+    after,
+    pageSize: PAGE_SIZE,
+  });
   return {
     stages: LAB_STAGES.map(
       (one) => counts.find((count) => count.stage === one) ?? { stage: one, orders: 0, cards: 0 },
     ),
-    items: rows.map((row) => ({
+    ...page,
+    items: items.map((row) => ({
       ...row,
       since: row.since.toISOString(),
       dueAt: row.dueAt?.toISOString() ?? null,
     })),
-    total: total[0]!.total,
-    page,
-    pageSize: PAGE_SIZE,
   };
 }

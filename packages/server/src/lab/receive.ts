@@ -3,18 +3,16 @@ import { formatCards, formatCount } from '@tag/contract/formats';
 import type { BenchChange, ParcelReceipt } from '@tag/contract/lab';
 import { CARD_STAGES, type OrderStage } from '@tag/contract/orders';
 import { sql } from 'kysely';
-import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { recordOrderEvents, type NewOrderEvent } from '../orders/events/events.ts';
 import { settleStage } from '../orders/tracking/settle-stage.ts';
 import { findSubOrder } from '../orders/rows/sub-order-rows.ts';
 import { transitionRefusal } from '../orders/tracking/transitions.ts';
-import { readChange } from './bench-order.ts';
-import { byLab, type LabOrder, lockLabOrder } from './lab-store.ts';
+import { changeCards } from './change-cards.ts';
+import { byLab, type LabOrder, recordLab } from './lab-store.ts';
 
 /** A parcel may arrive while cards are expected, even after the others have shipped. */
 const RECEIVABLE: readonly OrderStage[] = ['pending_receipt', ...CARD_STAGES];
@@ -25,15 +23,14 @@ const RECEIVABLE: readonly OrderStage[] = ['pending_receipt', ...CARD_STAGES];
  * @throws ApiError `not_found`; `transition_not_allowed`; `invalid_card` for cards of another list, or
  * cards refunded as missing.
  */
-export async function receiveParcel(
-  { query }: Database,
-  target: { orderNumber: string; subOrderId: string },
+export const receiveParcel = (
+  database: Database,
+  { orderNumber, subOrderId }: { orderNumber: string; subOrderId: string },
   receipt: ParcelReceipt,
   call: SignedInCall,
-): Promise<BenchChange> {
-  const itemIds = await inTransaction(query, async (db) => {
-    const order = await lockLabOrder(db, target.orderNumber);
-    const subOrder = await findSubOrder(db, { id: order.id, customerId: null }, target.subOrderId);
+): Promise<BenchChange> =>
+  changeCards(database, { orderNumber }, async (db, order) => {
+    const subOrder = await findSubOrder(db, { id: order.id, customerId: null }, subOrderId);
     if (!RECEIVABLE.includes(order.stage)) throw transitionRefusal(order.stage, 'received');
     const of = { ...byLab(call), orderId: order.id, subOrderId: subOrder.id };
     const list = await readPackingList(db, subOrder.id);
@@ -71,22 +68,15 @@ export async function receiveParcel(
       await recordOrderEvents(db, events);
       await settleStage(db, order.id, byLab(call));
       if (isFirst && arrived.length > 0) await addJob(db, 'forecast_order', { orderId: order.id });
-      await recordEvent(db, call, {
-        action: 'parcel_received',
-        subjectId: order.ownerId,
-        details: {
-          order: order.number,
-          arrived: String(arrived.length),
-          missing: String(missing.length),
-          damaged: String(damaged.length),
-          extra: String(extras.length),
-        },
+      await recordLab(db, call, order, 'parcel_received', {
+        arrived: String(arrived.length),
+        missing: String(missing.length),
+        damaged: String(damaged.length),
+        extra: String(extras.length),
       });
     }
     return [...new Set([...arrived, ...damaged.map(({ itemId }) => itemId)])];
   });
-  return readChange(query, { orderNumber: target.orderNumber, itemIds });
-}
 
 /** Whether no card of the same speed has arrived before. */
 async function isFirstOfSpeed(

@@ -1,28 +1,25 @@
 import { Refusal } from '@tag/contract/errors';
 import type { BenchChange, SerialRelease } from '@tag/contract/lab';
 import { sql } from 'kysely';
-import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { IS_SERIAL_HELD } from '../orders/items/same-serial.ts';
-import { readChange } from './bench-order.ts';
-import { lockOrderOfCard, titleOfCard } from './lab-store.ts';
+import { changeCards } from './change-cards.ts';
+import { titleOfCard, recordLab } from './lab-store.ts';
 
 /**
  * Lets a card go on although another has its serial number, which waits until it is released, corrected,
  * or sent back. Releasing a card that doesn't wait changes nothing.
  * @throws ApiError `not_found`; `second_person_required` for the person who identified the card.
  */
-export async function releaseSerial(
-  { query }: Database,
+export function releaseSerial(
+  database: Database,
   itemId: string,
   { note }: SerialRelease,
   call: SignedInCall,
 ): Promise<BenchChange> {
   const { userId } = call.caller;
-  const orderNumber = await inTransaction(query, async (db) => {
-    const order = await lockOrderOfCard(db, itemId);
+  return changeCards(database, { itemId }, async (db, order) => {
     const { rows } = await sql<{ identifiedBy: string }>`
       select i.identified_by from order_items i
       where i.id = ${itemId} and ${IS_SERIAL_HELD}`.execute(db);
@@ -34,13 +31,11 @@ export async function releaseSerial(
         .set({ serialReleasedBy: userId })
         .where('id', '=', itemId)
         .execute();
-      await recordEvent(db, call, {
-        action: 'serial_released',
-        subjectId: order.ownerId,
-        details: { order: order.number, card: await titleOfCard(db, order, itemId), note },
+      await recordLab(db, call, order, 'serial_released', {
+        card: await titleOfCard(db, order, itemId),
+        note,
       });
     }
-    return order.number;
+    return [itemId];
   });
-  return readChange(query, { orderNumber, itemIds: [itemId] });
 }

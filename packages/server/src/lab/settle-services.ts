@@ -2,35 +2,32 @@ import { Refusal } from '@tag/contract/errors';
 import { formatCards } from '@tag/contract/formats';
 import type { BenchChange, CardService, ConfirmedService, MissingService } from '@tag/contract/lab';
 import { sql } from 'kysely';
-import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { readChange } from './bench-order.ts';
+import { changeCards } from './change-cards.ts';
 import { isOpen, namesOf, readConfirmed, readMissing } from './missing-services.ts';
 import { refundPart } from './refund-cards.ts';
 import {
   byLab,
   type LabCard,
   type LabOrder,
-  lockLabOrder,
   pickCards,
   readLabCards,
+  recordLab,
 } from './lab-store.ts';
 
 /**
  * Records that cards have something that was paid for. Repeating it changes nothing.
  * @throws ApiError `not_found`; `transition_not_allowed` for cards that aren't in the lab.
  */
-export async function confirmService(
-  { query }: Database,
+export const confirmService = (
+  database: Database,
   orderNumber: string,
   { itemIds, service }: ConfirmedService,
   call: SignedInCall,
-): Promise<BenchChange> {
-  const settled = await inTransaction(query, async (db) => {
-    const order = await lockLabOrder(db, orderNumber);
+): Promise<BenchChange> =>
+  changeCards(database, { orderNumber }, async (db, order) => {
     const cards = await findCards(db, order, itemIds);
     const away = cards.find(({ outcome, stage }) => stage === null || outcome !== null);
     if (away) {
@@ -45,29 +42,25 @@ export async function confirmService(
     );
     if (confirmed.length > 0) {
       await settle(db, confirmed, service, null, call);
-      await recordEvent(db, call, {
-        action: 'service_confirmed',
-        subjectId: order.ownerId,
-        details: { order: order.number, service, cards: String(confirmed.length) },
+      await recordLab(db, call, order, 'service_confirmed', {
+        service,
+        cards: String(confirmed.length),
       });
     }
     return confirmed.map(({ id }) => id);
   });
-  return readChange(query, { orderNumber, itemIds: settled });
-}
 
 /**
  * Takes back that cards have something: it is missing again. Repeating it changes nothing.
  * @throws ApiError `not_found`; `transition_not_allowed` for cards that are completed.
  */
-export async function undoService(
-  { query }: Database,
+export const undoService = (
+  database: Database,
   orderNumber: string,
   { itemIds, service }: ConfirmedService,
   call: SignedInCall,
-): Promise<BenchChange> {
-  const settled = await inTransaction(query, async (db) => {
-    const order = await lockLabOrder(db, orderNumber);
+): Promise<BenchChange> =>
+  changeCards(database, { orderNumber }, async (db, order) => {
     const cards = await findCards(db, order, itemIds);
     const gone = cards.find((card) => !isOpen(card));
     if (gone) {
@@ -86,16 +79,10 @@ export async function undoService(
         where service = ${service} and item_id = any(${undone.map(({ id }) => id)}::uuid[])`.execute(
         db,
       );
-      await recordEvent(db, call, {
-        action: 'service_undone',
-        subjectId: order.ownerId,
-        details: { order: order.number, service, cards: String(undone.length) },
-      });
+      await recordLab(db, call, order, 'service_undone', { service, cards: String(undone.length) });
     }
     return undone.map(({ id }) => id);
   });
-  return readChange(query, { orderNumber, itemIds: settled });
-}
 
 /** The cards named, else all at the stage before completion. */
 const findCards = async (
@@ -139,15 +126,10 @@ export async function refundMissing(
     );
   }
   if (all.length === 0) return;
-  await recordEvent(db, call, {
-    action: 'completed_without',
-    subjectId: order.ownerId,
-    details: {
-      order: order.number,
-      services: namesOf(all),
-      cents: String(all.reduce((sum, { amount }) => sum + amount, 0)),
-      reason,
-    },
+  await recordLab(db, call, order, 'completed_without', {
+    services: namesOf(all),
+    cents: String(all.reduce((sum, { amount }) => sum + amount, 0)),
+    reason,
   });
 }
 

@@ -2,7 +2,6 @@ import { Refusal } from '@tag/contract/errors';
 import type { NewShipment } from '@tag/contract/lab';
 import type { Shipment } from '@tag/contract/orders';
 import { sql } from 'kysely';
-import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
@@ -20,6 +19,7 @@ import {
   pickCards,
   readLabCards,
   titleOfCard,
+  recordLab,
 } from './lab-store.ts';
 
 /**
@@ -50,11 +50,7 @@ export async function ship(
         ? shipKit(db, order, wanted, call)
         : shipCards(db, order, wanted, call));
       const { carrier, trackingNumber } = wanted;
-      await recordEvent(db, call, {
-        action: 'parcel_shipped',
-        subjectId: order.ownerId,
-        details: { order: order.number, carrier, trackingNumber },
-      });
+      await recordLab(db, call, order, 'parcel_shipped', { carrier, trackingNumber });
     }
     const all = await listShipments(db, { id: order.id, customerId: null });
     return all.find(({ id }) => id === wanted.key)!;

@@ -1,22 +1,20 @@
 import { Refusal } from '@tag/contract/errors';
 import type { BenchChange } from '@tag/contract/lab';
 import { sql } from 'kysely';
-import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import { settleStage } from '../orders/tracking/settle-stage.ts';
 import { moveWholeOrder } from './advance.ts';
-import { readChange } from './bench-order.ts';
+import { changeCards } from './change-cards.ts';
 import {
   byLab,
   type LabCard,
   type LabOrder,
-  lockOrderOfCard,
   pickCards,
   titleOfCard,
+  recordLab,
 } from './lab-store.ts';
 
 /**
@@ -24,25 +22,20 @@ import {
  * arrived cards goes back to waiting for them. Repeating it changes nothing.
  * @throws ApiError `not_found`; `transition_not_allowed` once anything else has happened to the card.
  */
-export async function undoReceipt(
-  { query }: Database,
+export const undoReceipt = (
+  database: Database,
   itemId: string,
   call: SignedInCall,
-): Promise<BenchChange> {
-  const change = await inTransaction(query, async (db) => {
-    const order = await lockOrderOfCard(db, itemId);
+): Promise<BenchChange> =>
+  changeCards(database, { itemId }, async (db, order) => {
     const [card] = await pickCards(db, order, [itemId]);
-    const isHere = card!.stage !== null || card!.outcome !== null;
-    if (isHere) {
-      await assertOnlyReceived(db, order, card!);
-      await takeBack(db, order, card!, call);
-      if (await isAnyHere(db, order)) await settleStage(db, order.id, byLab(call));
-      else await moveWholeOrder(db, order.id, 'pending_receipt', { ...byLab(call), note: null });
-    }
-    return { orderNumber: order.number, itemIds: isHere ? [itemId] : [] };
+    if (card!.stage === null && card!.outcome === null) return [];
+    await assertOnlyReceived(db, order, card!);
+    await takeBack(db, order, card!, call);
+    if (await isAnyHere(db, order)) await settleStage(db, order.id, byLab(call));
+    else await moveWholeOrder(db, order.id, 'pending_receipt', { ...byLab(call), note: null });
+    return [itemId];
   });
-  return readChange(query, change);
-}
 
 async function isAnyHere(db: Transaction, { id }: LabOrder): Promise<boolean> {
   const { rows } = await sql<{ isAny: boolean }>`
@@ -101,9 +94,5 @@ async function takeBack(
   await recordOrderEvents(db, [
     { ...byLab(call), orderId: order.id, subOrderId, itemId, kind: 'receipt_undone' },
   ]);
-  await recordEvent(db, call, {
-    action: 'receipt_undone',
-    subjectId: order.ownerId,
-    details: { order: order.number, item: itemId },
-  });
+  await recordLab(db, call, order, 'receipt_undone', { item: itemId });
 }

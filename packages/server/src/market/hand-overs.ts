@@ -7,12 +7,14 @@ import {
   type HandOverOffer,
   type NewHandOver,
 } from '@tag/contract/hand-overs';
+import type { PageQuery } from '@tag/contract/schema';
 import { addDays } from 'date-fns';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import { hashCode } from '../auth/one-time-codes.ts';
 import type { Database } from '../db/database.ts';
+import { byId, byTime, readCountedPage } from '../db/keyset.ts';
 import { missingCertificate } from '../db/missing-certificate.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -38,6 +40,8 @@ type Calls = Pick<
 >;
 
 const PAGE_SIZE = 24;
+/** The latest first. */
+const ORDER = { keys: [byTime(sql`h.created_at`), byId(sql`h.id`)], direction: 'desc' } as const;
 const NOW = sql<Date>`clock_timestamp()`;
 
 /**
@@ -158,27 +162,14 @@ async function findEmail(db: Queries, userId: string): Promise<string> {
   return email;
 }
 
-async function list(
-  db: Queries,
-  userId: string,
-  { page = 1, pageSize = PAGE_SIZE }: { page?: number | undefined; pageSize?: number | undefined },
-) {
+async function list(db: Queries, userId: string, { after, pageSize = PAGE_SIZE }: PageQuery) {
   const email = await findEmail(db, userId);
-  const isSeen = sql<boolean>`(h.owner_id = ${userId} or h.recipient_id = ${userId}
-    or (h.state <> 'accepted' and lower(h.email) = ${email}))`;
-  const { total } = await db
-    .selectFrom('handOvers as h')
-    .select((it) => it.fn.countAll<string>().as('total'))
-    .where(isSeen)
-    .executeTakeFirstOrThrow();
-  const rows = await handOvers(db)
-    .where(isSeen)
-    .orderBy('h.createdAt', 'desc')
-    .orderBy('h.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { items: await present(db, userId, rows), total: Number(total), page, pageSize };
+  const found = handOvers(db).where(
+    sql<boolean>`(h.owner_id = ${userId} or h.recipient_id = ${userId}
+      or (h.state <> 'accepted' and lower(h.email) = ${email}))`,
+  );
+  const { items, ...page } = await readCountedPage(db, found, ORDER, { after, pageSize });
+  return { ...page, items: await present(db, userId, items) };
 }
 
 async function present(

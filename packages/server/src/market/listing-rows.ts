@@ -21,7 +21,7 @@ export type ListingRow = Omit<Selectable<Tables['listings']>, 'state' | 'delistF
 };
 
 /** SQL: listings `l` with their terms. The time is read with the row, since a lock may have delayed it. */
-export const LISTINGS = sql`
+const LISTINGS = sql`
   select l.id, l.certificate, l.seller_id, l.terms_id, l.price, l.accepts_offers, l.state, l.published_at, l.listed_at,
     l.undo_until, l.delist_fee as delist_fee_due, l.ended_at, l.is_voided, l.regraded_at,
     l.sale_price, l.sold_at, l.sold_by, l.sold_by_partner, l.sale_reference, l.payout,

@@ -6,24 +6,28 @@ import {
   type StaffListingsPage,
   type StaffListingsQuery,
 } from '@tag/contract/tag-market';
+import type { PageQuery } from '@tag/contract/schema';
 import { sql, type RawBuilder } from 'kysely';
+import { byId, byText, byTime, byWhole, readCountedPage, type Key } from '../db/keyset.ts';
 import { hasWords } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
 import { settleDue } from './changes.ts';
-import { LISTINGS, presentListings, type ListingRow } from './listing-rows.ts';
+import { findListings, isListing, presentListings, type ListingRow } from './listing-rows.ts';
 
 const PAGE_SIZE = 24;
 
 const PAYOUT = sql`coalesce(l.payout, greatest(0, l.price - greatest(t.commission_minimum,
   (l.price::bigint * t.commission_rate + 5000) / 10000)))`;
-const SORTS: Readonly<Record<NonNullable<ListingsQuery['sort']>, RawBuilder<unknown>>> = {
-  time: sql`coalesce(l.listed_at, l.published_at)`,
-  price: sql`coalesce(l.sale_price, l.price)`,
-  payout: PAYOUT,
-  grade: sql`coalesce(l.score, 0)`,
-  card: sql`lower(l.title)`,
-  status: sql`array_position(${[...LISTING_STATES]}::text[], l.state)`,
+const SORTS: Readonly<Record<NonNullable<ListingsQuery['sort']>, Key>> = {
+  time: byTime(sql`coalesce(l.listed_at, l.published_at)`),
+  price: byWhole(sql`coalesce(l.sale_price, l.price)`),
+  payout: byWhole(PAYOUT),
+  grade: byWhole(sql`coalesce(l.score, 0)`),
+  card: byText(sql`lower(l.title)`),
+  status: byWhole(sql`array_position(${[...LISTING_STATES]}::text[], l.state)`),
 };
+
+const NEWEST = { by: byTime(sql`l.published_at`), direction: 'desc' } as const;
 
 /** The listings of a user, with the totals of all of them. */
 export async function listListings(
@@ -33,10 +37,9 @@ export async function listListings(
 ): Promise<Listings> {
   await settleDue(db, { sellerId });
   const { direction = 'desc', search, sort = 'time', status } = wanted;
-  const matches = sql`l.seller_id = ${sellerId} and ${isOfStatus(status)}
+  const matches = sql<boolean>`l.seller_id = ${sellerId} and ${isOfStatus(status)}
     and ${hasWords(sql`l.title || ' ' || l.certificate`, search)}`;
-  const order = sql`${SORTS[sort]} ${direction === 'asc' ? sql`asc` : sql`desc`}`;
-  const { rows, ...page } = await readPage(db, matches, order, wanted);
+  const { rows, ...page } = await readRows(db, matches, { by: SORTS[sort], direction }, wanted);
   return {
     items: await presentListings(db, rows),
     ...page,
@@ -47,18 +50,22 @@ export async function listListings(
 const isOfStatus = (status: readonly string[] | undefined) =>
   status ? sql`l.state = any(${status})` : sql`true`;
 
-async function readPage(
+async function readRows(
   db: Queries,
-  matches: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-  { page = 1, pageSize = PAGE_SIZE }: { page?: number | undefined; pageSize?: number | undefined },
+  matches: RawBuilder<boolean>,
+  { by, direction }: { readonly by: Key; readonly direction: 'asc' | 'desc' },
+  { after, pageSize = PAGE_SIZE }: PageQuery,
 ) {
-  const { rows: counted } = await sql<{ total: string }>`
-    select count(*) as total from listings l where ${matches}`.execute(db);
-  const { rows } = await sql<ListingRow>`
-    ${LISTINGS} where ${matches} order by ${order}, l.id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  return { rows, total: Number(counted[0]!.total), page, pageSize };
+  const found = db
+    .selectFrom('listings as l')
+    .innerJoin('marketTerms as t', 't.id', 'l.termsId')
+    .select('l.id')
+    .where(matches);
+  const order = { keys: [by, byId(sql`l.id`)], direction };
+  const { items, ...page } = await readCountedPage(db, found, order, { after, pageSize });
+  const ids = items.map(({ id }) => id);
+  const inOrder = sql`${isListing(ids)} order by array_position(${ids}::uuid[], l.id)`;
+  return { rows: await findListings(db, inOrder), ...page };
 }
 
 async function readTotals(db: Queries, sellerId: string): Promise<Listings['totals']> {
@@ -84,10 +91,10 @@ export async function listAllListings(
   const words = sql<string>`l.title || ' ' || l.certificate || ' ' || (
     select u.first_name || ' ' || u.last_name || ' ' || u.email from users u where u.id = l.seller_id)`;
   const isDue = sql`(l.state = 'sold' and l.paid_out_at is null)`;
-  const matches = sql`${isOfStatus(status)}
+  const matches = sql<boolean>`${isOfStatus(status)}
     and ${isPayoutDue === undefined ? sql`true` : sql`${isDue} = ${isPayoutDue}`}
     and ${search ? hasWords(words, search) : sql`true`}`;
-  const { rows, ...page } = await readPage(db, matches, sql`l.published_at desc`, wanted);
+  const { rows, ...page } = await readRows(db, matches, NEWEST, wanted);
   return { items: await presentForStaff(db, rows), ...page };
 }
 

@@ -5,6 +5,8 @@ import {
   type PreviewQuery,
 } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
+import { certificates as labels } from '../db/certificate-facts.ts';
+import { byText, byTime, readCountedPage } from '../db/keyset.ts';
 import { hasWords } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
 import { isSold } from '../db/sold-certificates.ts';
@@ -14,6 +16,11 @@ import { isHandingOver, isInLab } from './owners.ts';
 import { readTerms } from './terms.ts';
 
 const PAGE_SIZE = 24;
+const ORDER = {
+  keys: [byTime(sql`o.since`), byText(sql`o.certificate`)],
+  direction: 'desc',
+} as const;
+const ONE_PAGE = { from: 1, next: null, previous: null };
 
 /** SQL: the search text: a certificate and its label. */
 const WORDS = sql<string>`concat_ws(' ', o.certificate, s.year, s.brand, s.name, c.subset, c.name,
@@ -35,14 +42,17 @@ export async function readPreviews(
   query: PreviewQuery,
 ): Promise<ListingPreviews> {
   const terms = await readTerms(db);
-  const { certificate: named, page = 1, pageSize = PAGE_SIZE, price: prices, search } = query;
-  const wanted = named ? { certificates: named, total: named.length } : await findUnlisted();
-  const facts = await readCertificateStatus(db, wanted.certificates);
-  for (const certificate of wanted.certificates) {
+  const { after, certificate: named, pageSize = PAGE_SIZE, price: prices, search } = query;
+  const { items: wanted, ...page } = named
+    ? { ...ONE_PAGE, items: named.map((certificate) => ({ certificate })), total: named.length }
+    : await readCountedPage(db, unlisted(db, userId, search), ORDER, { after, pageSize });
+  const certificates = wanted.map(({ certificate }) => certificate);
+  const facts = await readCertificateStatus(db, certificates);
+  for (const certificate of certificates) {
     await assertVisible(db, certificate, facts.get(certificate), userId);
   }
-  const cards = await readCards(db, wanted.certificates);
-  const items = wanted.certificates.map((certificate, index): ListingPreview => {
+  const cards = await readCards(db, certificates);
+  const items = certificates.map((certificate, index): ListingPreview => {
     const status = facts.get(certificate)!;
     const price = prices?.[index] ?? null;
     return {
@@ -54,35 +64,20 @@ export async function readPreviews(
     };
   });
   const { id: _, ...shown } = terms;
-  return {
-    items,
-    total: wanted.total,
-    page: named ? 1 : page,
-    pageSize: named ? Math.max(1, named.length) : pageSize,
-    terms: shown,
-  };
-
-  async function findUnlisted() {
-    const from = sql`
-      from certificate_owners o
-      join graded_cards g on g.certificate = o.certificate
-      join card_variations v on v.id = g.variation_id
-      join cards c on c.id = v.card_id
-      join card_sets s on s.id = c.set_id
-      where o.owner_id = ${userId} and ${OPEN_STATE} is null and not ${isSold(CERTIFICATE)}
-        and ${hasWords(WORDS, search)}`;
-    const { rows: counted } = await sql<{
-      total: string;
-    }>`select count(*) as total ${from}`.execute(db);
-    const { rows } = await sql<{ certificate: string }>`
-      select o.certificate ${from} order by o.since desc, o.certificate
-      limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-    return {
-      certificates: rows.map(({ certificate }) => certificate),
-      total: Number(counted[0]!.total),
-    };
-  }
+  return { ...page, items, terms: shown };
 }
+
+/** The certificates of a user's cards that aren't on the market, and don't wait for their buyer. */
+const unlisted = (db: Queries, userId: string, search: string | undefined) =>
+  labels(db)
+    .innerJoin('certificateOwners as o', 'o.certificate', 'card.certificate')
+    .where('o.ownerId', '=', userId)
+    .where(
+      sql<boolean>`${OPEN_STATE} is null and not ${isSold(CERTIFICATE)}
+        and ${hasWords(WORDS, search)}`,
+    )
+    .clearSelect()
+    .select('o.certificate');
 
 /** The state of a certificate that is to be sold. */
 interface CertificateStatus {

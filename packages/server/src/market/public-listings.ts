@@ -8,11 +8,12 @@ import {
 } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { readCursor, writeCursor } from '../db/keyset.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import type { Queries } from '../db/queries.ts';
 import { assertVisible, IS_PUBLISHED } from '../db/visible-certificates.ts';
 import { readPublicCards } from './public-cards.ts';
-import { readCursor, writeCursor } from './public-order.ts';
+import { ORDERS } from './public-order.ts';
 import { findListings } from './public-search.ts';
 
 const findLive = prepare('market-live', (db, given: Given<{ certificate: string }>) =>
@@ -55,7 +56,7 @@ export async function readPage(
   query: PublicListingsQuery,
 ): Promise<PublicListings> {
   const { sort = PUBLIC_LISTING_SORTS[0], pageSize = PUBLIC_LISTINGS_PAGE_SIZE, after } = query;
-  const position = after === undefined ? undefined : readCursor(sort, after);
+  const position = after === undefined ? undefined : readCursor(ORDERS[sort].keys, after).values;
   const [named, categories] = await Promise.all([findNamed(db, query), findCategories(db, {})]);
   // One more than the page, to see whether there is another.
   const part = { sort, limit: pageSize + 1, after: position };
@@ -67,7 +68,7 @@ export async function readPage(
   );
   return {
     items,
-    next: found.length > pageSize ? writeCursor(shown.at(-1)!) : null,
+    next: found.length > pageSize ? writeCursor({ values: shown.at(-1)!.position }) : null,
     categories: categories.map(({ name }) => name),
   };
 }

@@ -3,8 +3,9 @@ import type { PublicListingSort } from '@tag/contract/tag-market';
 import { sql, type RawBuilder } from 'kysely';
 import { wordsOf } from '../db/card-words.ts';
 import { estimateRows } from '../db/estimate-rows.ts';
+import { directionOf, isAfter } from '../db/keyset.ts';
 import type { Queries } from '../db/queries.ts';
-import { isByPrice, ORDERS, type Position } from './public-order.ts';
+import { isByPrice, ORDERS } from './public-order.ts';
 
 /** The filters of a search. */
 interface Wanted {
@@ -17,11 +18,18 @@ interface Wanted {
   readonly sellerId?: string | undefined;
 }
 
+/** A listing, and its position in an order. */
+interface Found {
+  readonly id: string;
+  readonly position: readonly string[];
+}
+
 /** Which listings, in which order. */
 interface Part {
   readonly sort: PublicListingSort;
   readonly limit: number;
-  readonly after?: Position | undefined;
+  /** The position that the listings come after. */
+  readonly after?: readonly (string | null)[] | undefined;
 }
 
 /** A search uses this many words at most. */
@@ -33,12 +41,15 @@ const TEST_COST = 8;
 
 type Condition = RawBuilder<unknown>;
 
+const keyOf = (sort: PublicListingSort) => ORDERS[sort].keys[0]!;
+const directionIn = (sort: PublicListingSort) => directionOf(ORDERS[sort].direction === 'asc');
+
 /**
  * Listings for sale, sorted. Each sort has an index for all of them, for those of a category and grade,
  * and for both of one seller. If matches of other conditions are common, listings are tested in order
  * until the page is full. If they are rare, all matches are fetched and sorted.
  */
-export async function findListings(db: Queries, wanted: Wanted, part: Part): Promise<Position[]> {
+export async function findListings(db: Queries, wanted: Wanted, part: Part): Promise<Found[]> {
   const { categoryId, grades, sellerId } = wanted;
   const prices = priceConditions(wanted);
   const inOrder = [
@@ -118,17 +129,18 @@ const alongOrder = (
 
 /** SQL: every match. */
 const allThatMatch = (conditions: readonly Condition[], { sort }: Part) => sql`
-  select l.id, ${ORDERS[sort].key} as key from listings l
+  select l.id, ${keyOf(sort).by} as key from listings l
   where ${allOf(conditions)}
   offset 0`;
 
 /** SQL: the first listings of an order. */
 function ordered(conditions: readonly Condition[], { sort, limit }: Part, most = limit): Condition {
-  const { key, direction } = ORDERS[sort];
+  const { by } = keyOf(sort);
+  const direction = directionIn(sort);
   return sql`
-    select l.*, ${key} as key from listings l
+    select l.*, ${by} as key from listings l
     where ${allOf(conditions)}
-    order by ${key} ${direction}, l.id ${direction}
+    order by ${by} ${direction}, l.id ${direction}
     limit ${sql.lit(most)}`;
 }
 
@@ -149,19 +161,17 @@ function ofKinds(
     cross join lateral (${ordered(one, part)}) first`;
 }
 
-async function read(db: Queries, found: Condition, { sort, limit }: Part): Promise<Position[]> {
-  const { written, direction } = ORDERS[sort];
-  const { rows } = await sql<Position>`
-    select p.id, ${written} as key from (${found}) p
+async function read(db: Queries, found: Condition, { sort, limit }: Part): Promise<Found[]> {
+  const direction = directionIn(sort);
+  const { rows } = await sql<Found>`
+    select p.id, array[${keyOf(sort).written(sql`p.key`)}, p.id::text] as position from (${found}) p
     order by p.key ${direction}, p.id ${direction}
     limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
 function positionCondition({ sort, after }: Part): Condition[] {
-  if (!after) return [];
-  const { key, type, isAfter } = ORDERS[sort];
-  return [sql`(${key}, l.id) ${isAfter} (${after.key}::${type}, ${after.id}::uuid)`];
+  return after ? [isAfter(ORDERS[sort], after)] : [];
 }
 
 function priceConditions({ minPrice, maxPrice }: Wanted): Condition[] {

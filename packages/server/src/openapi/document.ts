@@ -150,6 +150,7 @@ function parametersOf(
     in: location,
     required: location === 'path' || required.includes(name),
     ...(property.description && { description: property.description }),
+    ...(property.deprecated && { deprecated: true }),
     schema: named.refer(property),
   }));
 }

@@ -21,6 +21,7 @@ export interface Parameter {
   in: 'path' | 'query' | 'header';
   required: boolean;
   description?: string;
+  deprecated?: boolean;
   schema: SchemaObject | Reference;
 }
 

@@ -7,18 +7,20 @@ import {
   type WebhookMessagesQuery,
 } from '@tag/contract/partners';
 import { sql, type Selectable } from 'kysely';
+import { byWhole, readPage } from '../db/keyset.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { newWebhookId, wakeSenders } from '../webhooks/announce.ts';
 
 const PAGE_SIZE = 25;
+const ORDER = { keys: [byWhole(sql`m.id`)], direction: 'desc' } as const;
 
 /** Lists messages to a partner, newest first. */
 export async function listMessages(
   query: Queries,
   partnerId: string,
-  { endpointId, page = 1, pageSize = PAGE_SIZE, state }: WebhookMessagesQuery,
+  { after, endpointId, page = 1, pageSize = PAGE_SIZE, state }: WebhookMessagesQuery,
 ): Promise<WebhookMessages> {
   const found = query
     .selectFrom('webhookMessages as m')
@@ -29,13 +31,10 @@ export async function listMessages(
   const { total } = await found
     .select((it) => it.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await found
-    .selectAll('m')
-    .orderBy('m.id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { items: rows.map(describeMessage), total: Number(total), page, pageSize };
+  const skipped = after === undefined ? (page - 1) * pageSize : 0;
+  const read = await readPage(found.selectAll('m'), ORDER, { after, pageSize, skipped });
+  const items = read.items.map(describeMessage);
+  return { ...read, items, total: Number(total), page, pageSize };
 }
 
 function describeMessage(row: Selectable<Tables['webhookMessages']>): WebhookMessage {

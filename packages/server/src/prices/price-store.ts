@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { priceListInEffect } from '../db/price-list-in-effect.ts';
 import type { Queries } from '../db/queries.ts';
 import { type PriceList, priceListOf } from './price-list.ts';
 import type { PriceRow } from './rows.ts';
@@ -57,9 +58,7 @@ export async function listPriceLists(db: Queries): Promise<StoredList[]> {
 /** The list in effect at a moment, now by default; undefined before the first. */
 export async function findStoredList(db: Queries, at?: Date): Promise<StoredList | undefined> {
   const found = await lists(db)
-    .where('l.startsAt', '<=', at ?? sql<Date>`now()`)
-    .orderBy('l.startsAt', 'desc')
-    .limit(1)
+    .where('l.id', '=', priceListInEffect(at && sql`${at}`))
     .executeTakeFirst();
   return found && toList(found);
 }

@@ -1,99 +1,68 @@
 import { formatCount } from '@tag/contract/formats';
+
 interface PaginationProps {
   /** The unit of the pages' items. */
   label: string;
-  /** From 1. */
-  page: number;
-  pageSize: number;
-  total: number;
-  onPage(page: number): void;
+  /** Where the page's first row is, from 1. */
+  from: number;
+  /** How many rows it has. */
+  rows: number;
+  /** The rows of all pages, in words. */
+  total: string;
+  /** The positions of the pages around it; null: there is none. */
+  previous: string | null;
+  next: string | null;
+  /** @param position null: the first page. */
+  onTurn(position: string | null): void;
   /** The sizes on offer; without them the size is fixed. */
-  pageSizes?: readonly number[];
-  onPageSize?(size: number): void;
+  sizes?: {
+    readonly value: number;
+    readonly choices: readonly number[];
+    onChoose(size: number): void;
+  };
 }
 
 /** Which rows are shown, of how many, and the way to the others. */
 export function Pagination(props: PaginationProps) {
-  const { label, page, pageSize, total, onPage, pageSizes, onPageSize } = props;
-  const last = Math.max(1, Math.ceil(total / pageSize));
-  const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
-  const to = Math.min(total, page * pageSize);
+  const { label, from, rows, total, previous, next, onTurn, sizes } = props;
   return (
     <div className="tag-pagination">
       <p role="status">
-        {formatCount(from)}–{formatCount(to)} of {formatCount(total)}
+        {formatCount(rows === 0 ? 0 : from)}–{formatCount(rows === 0 ? 0 : from + rows - 1)} of{' '}
+        {total}
       </p>
-      {pageSizes && onPageSize && (
+      {sizes && (
         <label>
           Rows
-          <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
-            {pageSizes.map((size) => (
+          <select
+            value={sizes.value}
+            onChange={(event) => sizes.onChoose(Number(event.target.value))}
+          >
+            {sizes.choices.map((size) => (
               <option key={size}>{size}</option>
             ))}
           </select>
         </label>
       )}
-      {last > 1 && (
+      {(previous !== null || next !== null) && (
         <nav aria-label={label}>
-          <Turn
-            name="Previous page"
-            sign="‹"
-            disabled={page <= 1}
-            onTurn={() => onPage(page - 1)}
-          />
-          <ol>
-            {pagesAround(page, last).map((entry, index) => (
-              <li key={entry ?? `gap-${index}`}>
-                {entry === null ? (
-                  <span aria-hidden="true">…</span>
-                ) : (
-                  <button
-                    type="button"
-                    aria-label={`Page ${formatCount(entry)}`}
-                    aria-current={entry === page ? 'page' : undefined}
-                    onClick={() => onPage(entry)}
-                  >
-                    {formatCount(entry)}
-                  </button>
-                )}
-              </li>
-            ))}
-          </ol>
-          <Turn name="Next page" sign="›" disabled={page >= last} onTurn={() => onPage(page + 1)} />
+          <Turn name="First" isEnd={previous === null} onTurn={() => onTurn(null)} />
+          <Turn name="Previous" isEnd={previous === null} onTurn={() => onTurn(previous)} />
+          <Turn name="Next" isEnd={next === null} onTurn={() => onTurn(next)} />
         </nav>
       )}
     </div>
   );
 }
 
-interface TurnProps {
-  name: string;
-  sign: string;
-  disabled: boolean;
-  onTurn(): void;
-}
-
 /** Not the `disabled` attribute: the focus would be lost on the last page. */
-const Turn = ({ name, sign, disabled, onTurn }: TurnProps) => (
+const Turn = ({ name, isEnd, onTurn }: { name: string; isEnd: boolean; onTurn(): void }) => (
   <button
     type="button"
-    aria-label={name}
-    aria-disabled={disabled}
-    onClick={() => !disabled && onTurn()}
+    aria-label={`${name} page`}
+    aria-disabled={isEnd}
+    onClick={() => !isEnd && onTurn()}
   >
-    <span aria-hidden="true">{sign}</span>
+    {name}
   </button>
 );
-
-/** First, last, this one and its neighbors; null where pages are left out. */
-function pagesAround(page: number, last: number): (number | null)[] {
-  const wanted = [1, page - 1, page, page + 1, last].filter((entry) => entry >= 1 && entry <= last);
-  const pages: (number | null)[] = [];
-  for (const entry of new Set(wanted.sort((a, b) => a - b))) {
-    const before = pages.at(-1);
-    if (before != null && entry - before === 2) pages.push(before + 1);
-    else if (before != null && entry - before > 2) pages.push(null);
-    pages.push(entry);
-  }
-  return pages;
-}

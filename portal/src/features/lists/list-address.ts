@@ -8,16 +8,16 @@ export type AddressChange = Readonly<Record<string, string | number>>;
 /**
  * The state of a list, kept in the page's address: it survives a reload and can be shared.
  * @returns the address's values, and a function that changes them: a blank value removes a name, and any change
- *   but of the page goes back to the first page
+ *   but of the position goes back to the first page
  */
 export function useListAddress(): [URLSearchParams, (change: AddressChange) => void] {
   const [address, setAddress] = useSearchParams();
   const go = (change: AddressChange) => {
     // The window's, since a busy page may not have rendered the last change yet.
     const next = new URLSearchParams(window.location.search);
-    if (!('page' in change)) next.delete('page');
+    if (!('after' in change)) next.delete('after');
     for (const [name, value] of Object.entries(change)) {
-      if (value === '' || (name === 'page' && value === 1)) next.delete(name);
+      if (value === '') next.delete(name);
       else next.set(name, String(value));
     }
     setAddress(next, { replace: true, state: { keepsPlace: true } });
@@ -25,13 +25,14 @@ export function useListAddress(): [URLSearchParams, (change: AddressChange) => v
   return [address, go];
 }
 
-/** The search, page, and page size in an address; invalid values count as missing. */
+/** The search, position, and page size in an address; invalid values count as missing. */
 export function readListAddress(address: URLSearchParams) {
   const search = tidySearch(address.get('search') ?? '');
+  const after = address.get('after');
   const rows = wholeNumber(address.get('rows'));
   return {
     ...(search && { search }),
-    page: Math.min(wholeNumber(address.get('page')) ?? 1, 1_000_000),
+    ...(after && { after }),
     pageSize: PAGE_SIZES.find((size) => size === rows) ?? 25,
   };
 }

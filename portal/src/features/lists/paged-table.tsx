@@ -1,3 +1,4 @@
+import { formatTotal } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
 import { DataTable, Pagination } from '@tag/ui/data-table';
 import { SearchIcon } from '@tag/ui/icons';
@@ -13,9 +14,10 @@ import './lists.css';
 
 interface ListPage<Row> {
   readonly items: readonly Row[];
+  readonly from: number;
   readonly total: number;
-  readonly page: number;
-  readonly pageSize: number;
+  readonly next: string | null;
+  readonly previous: string | null;
 }
 
 interface PagedTableProps<Row> extends Pick<
@@ -34,7 +36,7 @@ interface PagedTableProps<Row> extends Pick<
   };
 }
 
-/** A list whose page and number of rows are in the address. */
+/** A list whose position and number of rows are in the address. */
 export function PagedTable<Row>({ list, things, none, ...table }: PagedTableProps<Row>) {
   const { answer, loading, failure, again, query, go } = list;
   const { sort, direction } = query;
@@ -66,19 +68,22 @@ export function PagedTable<Row>({ list, things, none, ...table }: PagedTableProp
               )
             }
             elsewhere={answer?.total ?? 0}
-            onFirstPage={() => go({ page: 1 })}
+            onFirstPage={() => go({ after: '' })}
           />
         }
       />
       {answer && answer.items.length > 0 && (
         <Pagination
           label={`Pages of ${things}`}
-          page={answer.page}
-          pageSize={answer.pageSize}
-          total={answer.total}
-          onPage={(page) => go({ page })}
-          pageSizes={PAGE_SIZES}
-          onPageSize={(rows) => go({ rows })}
+          {...answer}
+          rows={answer.items.length}
+          total={formatTotal(answer.total)}
+          onTurn={(position) => go({ after: position ?? '' })}
+          sizes={{
+            value: query.pageSize,
+            choices: PAGE_SIZES,
+            onChoose: (rows) => go({ rows }),
+          }}
         />
       )}
     </>

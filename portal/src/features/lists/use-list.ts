@@ -3,7 +3,8 @@ import { useListAddress, type AddressChange } from './list-address.ts';
 
 /** What the address asks for; a list may have no search or no order. */
 export interface ListQuery {
-  readonly page?: number | undefined;
+  readonly after?: string | undefined;
+  readonly pageSize: number;
   readonly search?: string | undefined;
   readonly sort?: string | undefined;
   readonly direction?: 'asc' | 'desc' | undefined;

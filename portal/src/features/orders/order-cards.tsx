@@ -1,10 +1,16 @@
 import { formatMoney } from '@tag/contract/formats';
-import { copyWords, listOrderItems, type Order, type OrderItem } from '@tag/contract/orders';
+import {
+  copyWords,
+  listOrderItems,
+  type Order,
+  type OrderItem,
+  type OrderItemsPage,
+} from '@tag/contract/orders';
 import type { DataColumn } from '@tag/ui/data-table';
 import { SelectField } from '@tag/ui/form';
 import { useClient } from '../api/client-context.tsx';
 import { useLiveReload } from '../live/use-order-events.ts';
-import { readListAddress } from '../lists/list-address.ts';
+import { readListAddress, wholeNumber } from '../lists/list-address.ts';
 import { PagedTable } from '../lists/paged-table.tsx';
 import { useList } from '../lists/use-list.ts';
 import { CARD_SIZE_WORDS, ITEM_STATE_WORDS } from './card-words.ts';
@@ -29,11 +35,15 @@ export function OrderCards({ order, tracked }: OrderCardsProps) {
   const { orderNumber, subOrders } = order;
   const list = useList(
     (address) => {
-      const { page, pageSize } = readListAddress(address);
+      const { search: _, ...place } = readListAddress(address);
       const part = subOrders.find(({ id }) => id === address.get('part'))?.id;
-      return { page, pageSize, ...(part && { subOrderId: part }) };
+      return { ...place, ...(part && { subOrderId: part }) };
     },
-    (query, signal) => client.call(listOrderItems, { params: { orderNumber }, query }, { signal }),
+    async ({ after, ...query }, signal) => {
+      const page = Math.min(wholeNumber(after ?? null) ?? 1, 1_000_000);
+      const input = { params: { orderNumber }, query: { ...query, page } };
+      return positioned(await client.call(listOrderItems, input, { signal }));
+    },
     orderNumber,
   );
   useLiveReload(list.again, orderNumber);
@@ -70,6 +80,13 @@ export function OrderCards({ order, tracked }: OrderCardsProps) {
     </section>
   );
 }
+
+/** These pages have numbers: a page's number is its position. */
+const positioned = ({ items, page, pageSize, total }: OrderItemsPage) => ({
+  ...{ items, total, from: (page - 1) * pageSize + 1 },
+  previous: page > 1 ? String(page - 1) : null,
+  next: page * pageSize < total ? String(page + 1) : null,
+});
 
 interface ColumnParts {
   /** Of the sub-orders; null where there is only one. */

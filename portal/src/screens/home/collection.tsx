@@ -1,4 +1,4 @@
-import { formatCount } from '@tag/contract/formats';
+import { formatTotal } from '@tag/contract/formats';
 import { gradeName, listOwnedCards } from '@tag/contract/graded-cards';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -24,7 +24,7 @@ export function Collection() {
     <AnswerCard
       name="collection"
       title={(answer) =>
-        answer?.total ? `Your collection (${formatCount(answer.total)})` : 'Your collection'
+        answer?.total ? `Your collection (${formatTotal(answer.total)})` : 'Your collection'
       }
       answered={answered}
       waiting={<p>Looking for your graded cards…</p>}

@@ -1,4 +1,4 @@
-import { countOf, formatCards } from '@tag/contract/formats';
+import { countOf, formatCards, formatTotal } from '@tag/contract/formats';
 import { readLabQueue, type LabQueue } from '@tag/contract/lab';
 import { ORDER_STAGES, type OrderStage } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
@@ -25,9 +25,9 @@ import { Due } from './due.tsx';
 export function Queue() {
   const client = useClient();
   const [address, go] = useListAddress();
-  const { page, search } = readListAddress(address);
+  const { after, search } = readListAddress(address);
   const stage = oneOfChoices(ORDER_STAGES, address.get('stage'));
-  const query = { page, ...(search && { search }), ...(stage && { stage }) };
+  const query = { ...(after && { after }), ...(search && { search }), ...(stage && { stage }) };
   const { again, answer, failure } = useAnswer(JSON.stringify(query), (signal) =>
     client.call(readLabQueue, { query }, { signal }),
   );
@@ -84,7 +84,7 @@ function StageChoice({ go, stage: chosen, stages }: StageChoiceProps) {
 }
 
 function Entries({ go, queue }: { queue: LabQueue; go(change: AddressChange): void }) {
-  const { items, page, pageSize, total } = queue;
+  const { items, total } = queue;
   if (items.length === 0) {
     return (
       <EmptyList
@@ -92,7 +92,7 @@ function Entries({ go, queue }: { queue: LabQueue; go(change: AddressChange): vo
         title="Nothing to do here"
         text="Scan a packing list, or choose another stage."
         elsewhere={total}
-        onFirstPage={() => go({ page: 1 })}
+        onFirstPage={() => go({ after: '' })}
       />
     );
   }
@@ -130,10 +130,10 @@ function Entries({ go, queue }: { queue: LabQueue; go(change: AddressChange): vo
       </ol>
       <Pagination
         label="Pages of orders"
-        page={page}
-        pageSize={pageSize}
-        total={total}
-        onPage={(next) => go({ page: next })}
+        {...queue}
+        rows={items.length}
+        total={formatTotal(total)}
+        onTurn={(position) => go({ after: position ?? '' })}
       />
     </>
   );

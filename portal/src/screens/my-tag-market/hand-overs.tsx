@@ -51,8 +51,8 @@ export function HandOvers() {
 }
 
 function readPage(address: URLSearchParams) {
-  const { page, pageSize } = readListAddress(address);
-  return { page, pageSize };
+  const { search: _, ...part } = readListAddress(address);
+  return part;
 }
 
 const STATE_WORDS: Readonly<Record<HandOverState, string>> = {

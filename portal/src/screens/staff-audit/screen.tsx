@@ -65,9 +65,9 @@ function Named({ person, none }: { person: Person | null; none: string }) {
 }
 
 function readQuery(address: URLSearchParams) {
-  const { page, pageSize } = readListAddress(address);
+  const { search: _, ...part } = readListAddress(address);
   const action = oneOfChoices(AUDIT_ACTIONS, address.get('action'));
-  return { page, pageSize, ...(action && { action }) };
+  return { ...part, ...(action && { action }) };
 }
 
 /** Every action, newest first. */

@@ -21,8 +21,8 @@ const CHOICES = [
 
 function readQuery(address: URLSearchParams) {
   const state = oneOfChoices(MESSAGE_STATES, address.get('state'));
-  const { page, pageSize } = readListAddress(address);
-  return { page, pageSize, ...(state && { state }) };
+  const { search: _, ...part } = readListAddress(address);
+  return { ...part, ...(state && { state }) };
 }
 
 /** The messages sent to a partner, newest first. */

@@ -13,8 +13,7 @@ export const STATUSES = USER_FILTERS.map((value) => ({ value, label: USER_STATUS
 /** The list's filters in the page's address; invalid values count as missing. */
 export function readFilters(
   address: URLSearchParams,
-): Required<Pick<UserQuery, 'page' | 'pageSize'>> &
-  UserQuery & { sort: UserSort; direction: 'asc' | 'desc' } {
+): UserQuery & { pageSize: number; sort: UserSort; direction: 'asc' | 'desc' } {
   const status = oneOfChoices<UserFilter>(USER_FILTERS, address.get('status'));
   const roleId = wholeNumber(address.get('role'));
   return {

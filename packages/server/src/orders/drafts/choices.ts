@@ -1,6 +1,7 @@
 import { Refusal } from '@tag/contract/errors';
 import type { OrderOptionsChange } from '@tag/contract/orders';
 import type { PriceKind } from '@tag/contract/prices';
+import { priceListInEffect } from '../../db/price-list-in-effect.ts';
 import type { Queries } from '../../db/queries.ts';
 import type { SeenOrder } from '../rows/order-store.ts';
 
@@ -62,14 +63,7 @@ async function assertOffered(
     .select('code')
     .where('kind', '=', kind)
     .where('code', '=', code)
-    .where('listId', '=', (it) =>
-      it
-        .selectFrom('priceLists')
-        .select('id')
-        .where('startsAt', '<=', it.fn<Date>('now'))
-        .orderBy('startsAt', 'desc')
-        .limit(1),
-    )
+    .where('listId', '=', priceListInEffect())
     .executeTakeFirst();
   if (!price) throw refusal(path, 'This isn’t offered');
 }

@@ -63,9 +63,20 @@ export async function readFacts(db: Queries, order: SeenOrder): Promise<OrderFac
 }
 
 /** An order for its viewer; a sub-order's customer sees only that sub-order. */
-export async function presentOrder(db: Queries, order: SeenOrder): Promise<Order> {
-  const facts = await readFacts(db, order);
-  const { subOrders } = facts;
+export const presentOrder = async (db: Queries, order: SeenOrder): Promise<Order> =>
+  presentFacts(
+    db,
+    await readFacts(db, order),
+    await findProposals(db, order.paidAt ? [order.id] : []),
+  );
+
+/** The same from what was read of it. */
+export async function presentFacts(
+  db: Queries,
+  facts: OrderFacts & { readonly order: SeenOrder },
+  proposals: readonly ProposalRow[],
+): Promise<Order> {
+  const { order, subOrders } = facts;
   const isCustomer = order.access === 'customer';
   const isOwner = order.access === 'owner';
   const request = await findRequest(db, order.id);
@@ -97,7 +108,7 @@ export async function presentOrder(db: Queries, order: SeenOrder): Promise<Order
     askedSubmitter: isCustomer ? null : presentAsked(request),
     options: optionsOf(facts),
     subOrders: subOrders.map((row) => presentSubOrder(row, order)),
-    total: totalSeen(facts, order.paidAt ? await findProposals(db, [order.id]) : []),
+    total: totalSeen(facts, proposals),
     quoteExpiresAt: order.paidAt ? null : quoteOf(order) && order.quoteExpiresAt!.toISOString(),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),

@@ -2,7 +2,7 @@ import type { OrderEvent } from '@tag/contract/orders';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Queries } from '../../db/queries.ts';
 import type { Tables } from '../../db/tables.ts';
-import { ABOUT_MONEY, isEventSeenBy, presentEvent } from './history.ts';
+import { ABOUT_MONEY, eventColumns, isEventSeenBy, presentEvent } from './history.ts';
 import { ordersSubmittedBy } from '../rows/submitter-access.ts';
 
 /**
@@ -57,7 +57,7 @@ async function findEvents(
       array(
         select distinct m.customer_id from sub_orders m
         where m.order_id = e.order_id and m.customer_id is not null
-          and ${isEventSeenBy(sql<string>`m.customer_id`)}) as customer_ids
+          and ${isEventSeenBy(eventColumns('e'), sql<string>`m.customer_id`)}) as customer_ids
     from order_events e
     join orders o on o.id = e.order_id
     where ${which}

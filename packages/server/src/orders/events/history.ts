@@ -9,24 +9,39 @@ const MOST_OF_CARDS = 200;
 /** Only the payer of the order sees these. */
 export const ABOUT_MONEY: readonly OrderEventKind[] = ['refunded', 'proposed', 'proposal_answered'];
 
+/** SQL: the columns of an event that decide who sees it. */
+type EventColumns = Readonly<
+  Record<'kind' | 'stage' | 'subOrderId' | 'itemId', RawBuilder<unknown>>
+>;
+
+/** @param alias of `order_events` in a query. */
+export const eventColumns = (alias: string): EventColumns => ({
+  kind: sql.ref(`${alias}.kind`),
+  stage: sql.ref(`${alias}.stage`),
+  subOrderId: sql.ref(`${alias}.subOrderId`),
+  itemId: sql.ref(`${alias}.itemId`),
+});
+
 /**
- * SQL: whether the viewer of an order sees its event `e`. The customer of a sub-order sees what happens
+ * SQL: whether the viewer of an order sees an event of it. The customer of a sub-order sees what happens
  * to their own cards, and the stages of the order before cards arrive; nothing about money.
- * @param customerId null: they see the full order. SQL too, but `s` means something else in it.
+ * @param customerId null: they see the full order.
  */
 export const isEventSeenBy = (
+  { itemId, kind, stage, subOrderId }: EventColumns,
   customerId: string | RawBuilder<string> | null,
 ): RawBuilder<boolean> =>
   customerId === null
     ? sql`true`
     : sql`case
-        when e.kind = any(${[...ABOUT_MONEY]}::text[]) then false
-        when e.sub_order_id is null and e.item_id is null
-          then e.kind = 'stage' and e.stage <> all(${[...CARD_STAGES]}::text[])
+        when ${kind} = any(${[...ABOUT_MONEY]}::text[]) then false
+        when ${subOrderId} is null and ${itemId} is null
+          then ${kind} = 'stage' and ${stage} <> all(${[...CARD_STAGES]}::text[])
         else exists (
-          select from sub_orders s
-          where s.customer_id = ${customerId} and s.id = coalesce(e.sub_order_id, (
-            select i.sub_order_id from order_items i where i.id = e.item_id))) end`;
+          select from sub_orders seen_part
+          where seen_part.customer_id = ${customerId} and seen_part.id = coalesce(${subOrderId}, (
+            select seen_item.sub_order_id from order_items seen_item
+            where seen_item.id = ${itemId}))) end`;
 
 type EventRow = Selectable<Tables['orderEvents']>;
 
@@ -55,7 +70,7 @@ export async function readHistory(
   const { rows } = await sql<EventRow>`
     with seen as not materialized (
       select * from order_events e where e.order_id = ${id}
-        and e.kind <> all(${hidden}::text[]) and ${isEventSeenBy(customerId)})
+        and e.kind <> all(${hidden}::text[]) and ${isEventSeenBy(eventColumns('e'), customerId)})
     select * from (
       select * from seen where item_id is null
       union all

@@ -3,7 +3,7 @@ import { Refusal } from '@tag/contract/errors';
 import type { OrderReceipt } from '@tag/contract/orders';
 import type { Queries } from '../../db/queries.ts';
 import { withAccepted } from '../tracking/paid-fees.ts';
-import { findProposals } from '../tracking/proposals.ts';
+import { findProposals, type ProposalRow } from '../tracking/proposals.ts';
 import { readPerson } from '../rows/person.ts';
 import { quoteOf, seesPayment, type SeenOrder } from '../rows/order-store.ts';
 
@@ -12,17 +12,20 @@ import { quoteOf, seesPayment, type SeenOrder } from '../rows/order-store.ts';
  * @throws ApiError `not_found` if there is none.
  */
 export async function readReceipt(db: Queries, order: SeenOrder): Promise<OrderReceipt> {
-  const receipt = await findReceipt(db, order);
+  const receipt = await findReceipt(db, order, await findProposals(db, [order.id]));
   if (!receipt) throw new Refusal('not_found');
   return receipt;
 }
 
 /** @returns null until it is paid, and for its submitter and customers: it is the owner's receipt. */
-export async function findReceipt(db: Queries, order: SeenOrder): Promise<OrderReceipt | null> {
+export async function findReceipt(
+  db: Queries,
+  order: SeenOrder,
+  proposals: readonly ProposalRow[],
+): Promise<OrderReceipt | null> {
   const { billTo, name, number, ownerId, paidAt, paymentId } = order;
   const quote = quoteOf(order);
   if (!seesPayment(order) || !paidAt || !quote) return null;
-  const proposals = await findProposals(db, [order.id]);
   const { lines, total } = withAccepted(quote, proposals);
   const extra = proposals.map((proposal) => proposal.paymentId).filter((id) => id !== null);
   const refunds = await listRefunds(db, [paymentId!, ...extra]);

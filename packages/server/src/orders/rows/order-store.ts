@@ -1,6 +1,7 @@
 import { Refusal } from '@tag/contract/errors';
 import type { OrderAccess, OrderStage, TotalFee } from '@tag/contract/orders';
 import { sql, type Selectable } from 'kysely';
+import { priceListInEffect } from '../../db/price-list-in-effect.ts';
 import type { Queries, Transaction } from '../../db/queries.ts';
 import type { Tables } from '../../db/tables.ts';
 import { stageSeenBy } from './card-stages.ts';
@@ -157,5 +158,5 @@ export async function noteChange(db: Transaction, orderId: number): Promise<void
 
 /** SQL: the price list of the order `o`: that of its quote, else the current one. */
 export const PRICE_LIST_OF_ORDER = sql<number>`coalesce(
-  case when o.paid_at is not null or o.quote_expires_at > now() then o.price_list_id end, (
-  select l.id from price_lists l where l.starts_at <= now() order by l.starts_at desc limit 1))`;
+  case when o.paid_at is not null or o.quote_expires_at > now() then o.price_list_id end,
+  ${priceListInEffect()})`;

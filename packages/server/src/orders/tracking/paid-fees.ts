@@ -19,11 +19,16 @@ interface Unmeasured {
 /**
  * A paid order's fees as they are now: accepted proposals are part of the total, and what can't be charged
  * any more isn't part of the maximum. The maximum never rises.
+ * @param known its proposals, if they were read.
  */
-export async function readPaidFees(db: Queries, order: PaidOrder): Promise<TotalFee> {
+export async function readPaidFees(
+  db: Queries,
+  order: PaidOrder,
+  known?: readonly ProposalRow[],
+): Promise<TotalFee> {
   const quote = order.quote as unknown as TotalFee;
   if (order.stage === 'incomplete') return quote;
-  const proposals = await findProposals(db, [order.id]);
+  const proposals = known ?? (await findProposals(db, [order.id]));
   const fees = withAccepted(quote, proposals);
   const unmeasured = quote.possible.length > 0 ? await readUnmeasured(db, order) : [];
   const possible = quote.shares.flatMap(({ subOrderId }) =>

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../db/queries.ts';
 import { DUE_AT } from '../rows/card-stages.ts';
 import { cancelableStages, refundsOnCancel } from './cancellation.ts';
-import { isEventSeenBy, readHistory } from '../events/history.ts';
+import { eventColumns, isEventSeenBy, readHistory } from '../events/history.ts';
 import { SEEN } from '../items/identify-card.ts';
 import { readPhotos } from '../items/photos.ts';
 import { progressOf, type CardPosition, type StageTimes } from './progress.ts';
@@ -127,7 +127,7 @@ async function readTimes(
         else e.stage end as stage,
       min(e.at) as first, max(e.at) as last
     from order_events e
-    where e.order_id = ${id} and ${isEventSeenBy(customerId)}
+    where e.order_id = ${id} and ${isEventSeenBy(eventColumns('e'), customerId)}
       and e.kind in ('stage', 'card_stage', 'arrived', 'card_identified')
     group by 1`.execute(db);
   return {

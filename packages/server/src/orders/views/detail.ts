@@ -1,13 +1,18 @@
 import { formatAddress } from '@tag/contract/formats';
 import type { OrderDetail, TotalFee } from '@tag/contract/orders';
 import type { Queries } from '../../db/queries.ts';
-import { presentOrder, readFacts } from '../drafts/present.ts';
+import { presentFacts, readFacts } from '../drafts/present.ts';
 import { findReceipt } from '../papers/receipt.ts';
 import type { SeenOrder } from '../rows/order-store.ts';
+import { findProposals, type ProposalRow } from '../tracking/proposals.ts';
 import { speedNamesOf } from '../rows/sub-order-rows.ts';
 
 /** The fees an order's viewer may see. Injected, because orders don't import prices. */
-export type ReadFees = (db: Queries, order: SeenOrder) => Promise<TotalFee>;
+export type ReadFees = (
+  db: Queries,
+  order: SeenOrder,
+  proposals: readonly ProposalRow[],
+) => Promise<TotalFee>;
 
 /** Everything for the order overview. */
 export async function readDetail(
@@ -16,14 +21,15 @@ export async function readDetail(
   readFees: ReadFees,
 ): Promise<OrderDetail> {
   const facts = await readFacts(db, order);
+  const proposals = await findProposals(db, order.paidAt ? [order.id] : []);
   return {
-    order: await presentOrder(db, order),
-    fees: await readFees(db, order),
+    order: await presentFacts(db, facts, proposals),
+    fees: await readFees(db, order, proposals),
     shippingAddress: order.access === 'customer' ? null : await readAddress(db, order),
     serviceSpeedName: speedNamesOf(facts),
     shippingTypeName: facts.shippingName,
     paidAt: order.paidAt?.toISOString() ?? null,
-    receipt: await findReceipt(db, order),
+    receipt: await findReceipt(db, order, proposals),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type StaffOrderQuery,
 } from '@tag/contract/orders';
 import { sql, type RawBuilder } from 'kysely';
+import { byText, byTime, byWhole, orLast, readCountedPage, type Key } from '../../db/keyset.ts';
 import { hasWords } from '../../db/like.ts';
 import type { Queries } from '../../db/queries.ts';
 import { stageSeenBy } from '../rows/card-stages.ts';
@@ -26,7 +27,7 @@ interface Listed {
   readonly part: RawBuilder<boolean>;
 }
 
-type Sorts = Readonly<Record<NonNullable<OrderQuery['sort']>, RawBuilder<unknown>>>;
+type Sorts = Readonly<Record<NonNullable<OrderQuery['sort']>, Key>>;
 
 /** SQL: from the cards `i` that are seen of the order `o`, with their shipments `h`. */
 const cardsOf = (part: Listed['part']) => sql`
@@ -35,16 +36,18 @@ const cardsOf = (part: Listed['part']) => sql`
   left join shipments h on h.id = i.shipment_id
   where s.order_id = o.id and ${part}`;
 
-const sortsFor = ({ part, stage }: Listed): Sorts => ({
-  updatedAt: sql`o.updated_at`,
-  createdAt: sql`o.created_at`,
-  submittedAt: sql`o.submitted_at`,
-  receivedAt: sql`(select min(i.arrived_at) ${cardsOf(part)})`,
-  shippedAt: sql`case when ${stage} = 'shipped' then (
-    select max(h.shipped_at) ${cardsOf(part)}) end`,
-  stage: sql`array_position(${[...ORDER_STAGES]}::text[], ${stage})`,
-  name: sql`lower(o.name)`,
-  cards: sql`(select count(*) ${cardsOf(part)})`,
+const sortsFor = ({ part, stage }: Omit<Listed, 'matches'>): Sorts => ({
+  updatedAt: byTime(sql`o.updated_at`),
+  createdAt: byTime(sql`o.created_at`),
+  submittedAt: orLast(byTime(sql`o.submitted_at`)),
+  receivedAt: orLast(byTime(sql`(select min(i.arrived_at) ${cardsOf(part)})`)),
+  shippedAt: orLast(
+    byTime(sql`case when ${stage} = 'shipped' then (
+      select max(h.shipped_at) ${cardsOf(part)}) end`),
+  ),
+  stage: byWhole(sql`array_position(${[...ORDER_STAGES]}::text[], ${stage})`),
+  name: byText(sql`lower(o.name)`),
+  cards: byWhole(sql`(select count(*) ${cardsOf(part)})`),
 });
 
 const SPEED_NAME = sql<string | null>`(
@@ -62,7 +65,7 @@ export async function listOrders(db: Queries, userId: string, wanted: OrderQuery
     stage: stageSeenBy(userId),
     part: sql`(${userId} in (o.owner_id, s.customer_id) or ${isSubmitter(userId)})`,
   };
-  const { rows, ...page } = await readPage(db, userId, listed, wanted);
+  const { items: rows, ...page } = await readOrders(db, userId, listed, wanted);
   const orders = rows.map((row) => ({ ...row, ...asSeen(row, userId) }));
   return { items: await summarize(db, orders), ...page };
 }
@@ -78,7 +81,7 @@ export async function listAllOrders(db: Queries, userId: string, wanted: StaffOr
     stage: sql`o.stage`,
     part: sql`true`,
   };
-  const { rows, ...page } = await readPage(db, userId, listed, wanted);
+  const { items: rows, ...page } = await readOrders(db, userId, listed, wanted);
   const seen = { access: 'staff' as const, customerId: null, viewerId: userId };
   const orders = rows.map((row) => ({ ...row, ...seen }));
   const summaries = await summarize(db, orders);
@@ -88,30 +91,17 @@ export async function listAllOrders(db: Queries, userId: string, wanted: StaffOr
   return { items, ...page };
 }
 
-async function readPage(
+function readOrders(
   db: Queries,
   userId: string,
-  listed: Listed,
-  { direction = 'desc', page = 1, pageSize = PAGE_SIZE, sort = 'updatedAt', stage }: OrderQuery,
+  { matches, ...listed }: Listed,
+  { direction = 'desc', sort = 'updatedAt', stage, after, pageSize = PAGE_SIZE }: OrderQuery,
 ) {
-  const matches = stage
-    ? sql<boolean>`${listed.matches} and ${listed.stage} = ${stage}`
-    : listed.matches;
-  const { total } = await db
-    .selectFrom('orders as o')
-    .select((it) => it.fn.countAll<number>().as('total'))
+  const found = listedOrders(db, userId)
     .where(matches)
-    .executeTakeFirstOrThrow();
-  const rows = await listedOrders(db, userId)
-    .where(matches)
-    .orderBy(sortsFor(listed)[sort], (order) =>
-      direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast(),
-    )
-    .orderBy('o.id', direction)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { rows, total, page, pageSize };
+    .$if(stage !== undefined, (some) => some.where(sql<boolean>`${listed.stage} = ${stage}`));
+  const keys = [sortsFor(listed)[sort], byWhole(sql`o.id`)];
+  return readCountedPage(db, found, { keys, direction }, { after, pageSize });
 }
 
 /** The incomplete order a user changed last. */
