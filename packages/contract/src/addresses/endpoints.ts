@@ -16,7 +16,6 @@ export const listAddresses = endpoint({
   summary: 'The addresses of the signed-in user, the default first',
   query: shape({ type: optional(oneOf(ADDRESS_USES)) }),
   response: userAddressesStruct,
-  errors: [],
 });
 
 export const createAddress = endpoint({

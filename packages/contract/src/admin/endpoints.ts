@@ -14,7 +14,7 @@ import {
   usersPageStruct,
 } from './structs.ts';
 
-const staff = { origin: 'specification', errors: [] } as const;
+const staff = { origin: 'specification' } as const;
 const users = (action: 'read' | 'create' | 'update' | 'impersonate') =>
   ({ action, resource: 'users' }) as const;
 const one = { params: shape({ id: identifier() }) } as const;

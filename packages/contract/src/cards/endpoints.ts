@@ -19,7 +19,6 @@ export const matchCards = endpoint({
   summary: 'Cards that match the typed text, allowing for typos; the closest if none match',
   query: matchQueryStruct,
   response: cardMatchesStruct,
-  errors: [],
 });
 
 export const matchCardRows = endpoint({
@@ -30,7 +29,6 @@ export const matchCardRows = endpoint({
   summary: 'The same for many rows at once, such as a spreadsheet’s',
   body: matchRowsStruct,
   response: matchedRowsStruct,
-  errors: [],
 });
 
 export const listCardVariations = endpoint({
@@ -62,6 +60,5 @@ export const listCategories = endpoint({
   access: 'public',
   summary: 'The categories of cards, and whether we accept them',
   response: categoriesStruct,
-  errors: [],
   cache: { maxAge: 60, staleWhileRevalidate: 3600 },
 });

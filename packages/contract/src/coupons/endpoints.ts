@@ -20,7 +20,6 @@ export const listCoupons = endpoint({
   path: '/coupons',
   summary: 'The coupons of the signed-in user, usable ones first',
   response: couponsStruct,
-  errors: [],
 });
 
 export const readCoupon = endpoint({
@@ -49,7 +48,6 @@ export const listStaffCoupons = endpoint({
   summary: 'All coupons, newest first',
   query: couponQueryStruct,
   response: staffCouponsPageStruct,
-  errors: [],
 });
 
 export const grantCoupon = endpoint({

@@ -57,7 +57,7 @@ export interface Endpoint {
    */
   readonly stream?: string;
   /** Refusals besides those that any call may give (validation, internal, rate_limited). */
-  readonly errors: readonly ErrorCode[];
+  readonly errors?: readonly ErrorCode[];
   /** For public GETs: how many seconds a cache may serve it, and then serve it stale while it refreshes. */
   readonly cache?: { readonly maxAge: number; readonly staleWhileRevalidate: number };
 }

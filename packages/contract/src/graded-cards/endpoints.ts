@@ -39,5 +39,4 @@ export const listOwnedCards = endpoint({
   summary: 'The graded cards of the signed-in user, newest first',
   query: ownedCardsQueryStruct,
   response: ownedCardsStruct,
-  errors: [],
 });

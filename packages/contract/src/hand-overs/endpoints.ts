@@ -47,7 +47,6 @@ export const listHandOvers = endpoint({
   summary: 'Cards that the caller gave away or received, newest first',
   query: handOversQueryStruct,
   response: handOversStruct,
-  errors: [],
 });
 
 export const cancelHandOver = endpoint({

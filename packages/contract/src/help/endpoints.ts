@@ -10,5 +10,4 @@ export const sendHelpMessage = endpoint({
   summary: 'Sends a message to support, answered by email',
   body: helpMessageStruct,
   response: sentHelpMessageStruct,
-  errors: [],
 });

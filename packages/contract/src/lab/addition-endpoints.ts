@@ -21,7 +21,6 @@ export const listCatalogSets = endpoint({
   summary: 'Sets of a category by words of their names, newest first',
   query: catalogSetsQueryStruct,
   response: catalogSetsStruct,
-  errors: [],
 });
 
 export const addCatalogCard = endpoint({
@@ -40,7 +39,6 @@ export const listCardAdditions = endpoint({
   path: '/lab/catalog/additions',
   summary: 'Cards that the lab added and nobody else has confirmed yet, oldest first',
   response: cardAdditionsStruct,
-  errors: [],
 });
 
 export const confirmCardAddition = endpoint({

@@ -39,7 +39,6 @@ export const readLabQueue = endpoint({
   summary: 'Orders in the lab by stage, what is due first at the top',
   query: labQueueQueryStruct,
   response: labQueueStruct,
-  errors: [],
 });
 
 export const scanCode = endpoint({

@@ -27,7 +27,6 @@ const own = { origin: 'specification', access: 'verified' } as const;
 const reference = {
   origin: 'specification',
   access: 'public',
-  errors: [],
   cache: { maxAge: 60, staleWhileRevalidate: 600 },
 } as const;
 const one = { params: shape({ orderNumber: orderNumberStruct }) } as const;
@@ -79,7 +78,6 @@ export const listOrders = endpoint({
   summary: 'The orders of the signed-in user, and those with a sub-order of theirs',
   query: orderQueryStruct,
   response: ordersPageStruct,
-  errors: [],
 });
 
 export const createOrder = endpoint({
@@ -166,7 +164,6 @@ export const readLatestOrder = endpoint({
   path: '/orders/latest',
   summary: 'The incomplete order that was changed last',
   response: latestOrderStruct,
-  errors: [],
 });
 
 export const readTotalFee = endpoint({

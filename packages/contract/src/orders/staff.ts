@@ -48,5 +48,4 @@ export const listAllOrders = endpoint({
   summary: 'Everyone’s orders',
   query: staffOrderQueryStruct,
   response: staffOrdersPageStruct,
-  errors: [],
 });

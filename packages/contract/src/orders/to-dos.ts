@@ -43,5 +43,4 @@ export const listToDos = endpoint({
   path: '/orders/to-dos',
   summary: 'What the caller has to do for their orders and their cards in group orders',
   response: orderToDosStruct,
-  errors: [],
 });

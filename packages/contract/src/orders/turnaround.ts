@@ -32,6 +32,5 @@ export const readTurnaround = endpoint({
   access: 'public',
   summary: 'The current duration of each service speed, and how often our forecasts were right',
   response: shape({ items: list(turnaroundStruct) }, { title: 'Turnarounds' }),
-  errors: [],
   cache: { maxAge: 60, staleWhileRevalidate: 600 },
 });

@@ -34,7 +34,6 @@ export const verifyCertificates = endpoint({
   summary: 'Checks whether up to 1,000 certificates are real, and returns their grades',
   body: verificationStruct,
   response: verifiedStruct,
-  errors: [],
 });
 
 export const reportSale = endpoint({
@@ -74,7 +73,6 @@ export const readWebhookKey = endpoint({
   path: '/partner/webhook-key',
   summary: 'The public key that v1a signatures of webhooks are verified with',
   response: webhookKeyStruct,
-  errors: [],
   cache: { maxAge: 300, staleWhileRevalidate: 3600 },
 });
 
@@ -84,7 +82,6 @@ export const listWebhookEndpoints = endpoint({
   path: '/partner/webhook-endpoints',
   summary: 'The caller’s webhook endpoints, oldest first',
   response: webhookEndpointsStruct,
-  errors: [],
 });
 
 export const createWebhookEndpoint = endpoint({
@@ -157,7 +154,6 @@ export const listWebhookMessages = endpoint({
   summary: 'Messages to the caller, newest first; `state=failed` lists those given up',
   query: webhookMessagesQueryStruct,
   response: webhookMessagesStruct,
-  errors: [],
 });
 
 export const replayWebhook = endpoint({

@@ -30,7 +30,6 @@ export const listPartners = endpoint({
   path: '/admin/partners',
   summary: 'All partners with their API keys and webhook endpoints, by name',
   response: partnersStruct,
-  errors: [],
 });
 
 export const createPartner = endpoint({

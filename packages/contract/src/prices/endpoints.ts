@@ -9,7 +9,6 @@ export const listPriceLists = endpoint({
   path: '/admin/prices',
   summary: 'The price lists: coming, current, and past',
   response: shape({ items: list(priceListStruct) }),
-  errors: [],
 });
 
 export const importPrices = endpoint({

@@ -9,7 +9,6 @@ export const readHealth = endpoint({
   access: 'public',
   summary: 'Whether the API can answer requests: 503 while the database is down',
   response: healthStruct,
-  errors: [],
 });
 
 export const readSystemStatus = endpoint({
@@ -19,5 +18,4 @@ export const readSystemStatus = endpoint({
   access: { action: 'read', resource: 'system_status' },
   summary: 'The state of the database, the job queue, and the media store',
   response: systemStatusStruct,
-  errors: [],
 });

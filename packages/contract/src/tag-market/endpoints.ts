@@ -55,7 +55,6 @@ export const listListings = endpoint({
   summary: 'The listings of the caller, with totals',
   query: listingsQueryStruct,
   response: listingsStruct,
-  errors: [],
 });
 
 export const changePrice = endpoint({
@@ -126,5 +125,4 @@ export const exportListings = endpoint({
   summary:
     'The caller’s live listings as a CSV file for other marketplaces, with grader (27501), grade (27502), and certificate number (27503)',
   response: listingsFileStruct,
-  errors: [],
 });

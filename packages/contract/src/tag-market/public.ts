@@ -113,5 +113,4 @@ export const listPublicListings = endpoint({
   summary: 'Graded cards for sale, searched, filtered, and sorted',
   query: publicListingsQueryStruct,
   response: publicListingsStruct,
-  errors: [],
 });

@@ -60,7 +60,6 @@ export const listAllListings = endpoint({
   summary: 'Everyone’s listings',
   query: staffListingsQueryStruct,
   response: staffListingsPageStruct,
-  errors: [],
 });
 
 export const recordSale = endpoint({

@@ -53,7 +53,6 @@ export const readFactors = endpoint({
   path: '/users/factors',
   summary: 'The caller’s second factors',
   response: factorsStruct,
-  errors: [],
 });
 
 export const startAuthenticator = endpoint({

@@ -23,7 +23,6 @@ export const logout = endpoint({
   access: 'signed-in',
   summary: 'Ends the session on the server: neither of its tokens is good any more',
   response: done,
-  errors: [],
 });
 
 export const readProfile = endpoint({
@@ -33,7 +32,6 @@ export const readProfile = endpoint({
   path: '/users/me',
   summary: 'The signed-in user',
   response: profileStruct,
-  errors: [],
 });
 
 export const readPermissions = endpoint({
@@ -43,7 +41,6 @@ export const readPermissions = endpoint({
   path: '/users/me/permissions',
   summary: 'What the signed-in user may do',
   response: permissionsStruct,
-  errors: [],
 });
 
 export const updateProfile = endpoint({
@@ -63,7 +60,6 @@ export const updateSetting = endpoint({
   summary: 'Changes the settings that are named',
   body: settingChangeStruct,
   response: profileStruct,
-  errors: [],
 });
 
 export const markOnBoarding = endpoint({
@@ -73,7 +69,6 @@ export const markOnBoarding = endpoint({
   summary: 'Marks steps of the introduction as done',
   body: onBoardingStruct,
   response: profileStruct,
-  errors: [],
 });
 
 export const changePassword = endpoint({
@@ -107,7 +102,6 @@ export const readUploadUrl = endpoint({
   summary: 'Where to send a new avatar, once',
   query: uploadRequestStruct,
   response: uploadStruct,
-  errors: [],
 });
 
 export const changeAvatar = endpoint({
