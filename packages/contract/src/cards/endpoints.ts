@@ -14,7 +14,6 @@ import {
 export const matchCards = endpoint({
   method: 'GET',
   path: '/cards/match',
-  origin: 'specification',
   access: 'verified',
   summary: 'Cards that match the typed text, allowing for typos; the closest if none match',
   query: matchQueryStruct,
@@ -24,7 +23,6 @@ export const matchCards = endpoint({
 export const matchCardRows = endpoint({
   method: 'POST',
   path: '/cards/match-rows',
-  origin: 'ours',
   access: 'verified',
   summary: 'The same for many rows at once, such as a spreadsheet’s',
   body: matchRowsStruct,
@@ -34,7 +32,6 @@ export const matchCardRows = endpoint({
 export const listCardVariations = endpoint({
   method: 'GET',
   path: '/cards/variation',
-  origin: 'specification',
   access: 'verified',
   summary: 'The variations a card comes in',
   query: shape({ cardId: catalogueId }),
@@ -45,7 +42,6 @@ export const listCardVariations = endpoint({
 export const readCard = endpoint({
   method: 'GET',
   path: '/cards/{cardId}',
-  origin: 'specification',
   access: 'verified',
   summary: 'One card and its variations',
   params: shape({ cardId: catalogueId }),
@@ -56,7 +52,6 @@ export const readCard = endpoint({
 export const listCategories = endpoint({
   method: 'GET',
   path: '/references/category',
-  origin: 'specification',
   access: 'public',
   summary: 'The categories of cards, and whether we accept them',
   response: categoriesStruct,

@@ -12,7 +12,7 @@ import {
   staffCouponStruct,
 } from './structs.ts';
 
-const own = { origin: 'specification', access: 'verified', method: 'GET' } as const;
+const own = { access: 'verified', method: 'GET' } as const;
 const one = { params: shape({ id: identifier() }) } as const;
 
 export const listCoupons = endpoint({
@@ -41,7 +41,6 @@ export const readCouponDetail = endpoint({
 });
 
 export const listStaffCoupons = endpoint({
-  origin: 'ours',
   access: { action: 'read', resource: 'coupons' },
   method: 'GET',
   path: '/admin/coupons',
@@ -51,7 +50,6 @@ export const listStaffCoupons = endpoint({
 });
 
 export const grantCoupon = endpoint({
-  origin: 'ours',
   access: { action: 'create', resource: 'coupons' },
   method: 'POST',
   path: '/admin/coupons',
@@ -63,7 +61,6 @@ export const grantCoupon = endpoint({
 
 export const revokeCoupon = endpoint({
   ...one,
-  origin: 'ours',
   access: { action: 'update', resource: 'coupons' },
   method: 'DELETE',
   path: '/admin/coupons/{id}',

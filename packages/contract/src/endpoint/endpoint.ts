@@ -31,8 +31,6 @@ export interface Endpoint {
   /** As in the specification, no prefix: `/graded-cards/public/detail/{certificateValue}`. */
   readonly path: `/${string}`;
   readonly summary: string;
-  /** Whether the specification names this call or we added it. */
-  readonly origin: 'specification' | 'ours';
   readonly access: Access;
   /** Only for users themselves: staff who impersonate one are refused (`forbidden`). */
   readonly ownerOnly?: boolean;

@@ -11,7 +11,7 @@ import {
   newHandOverStruct,
 } from './structs.ts';
 
-const ours = { origin: 'ours', access: 'verified' } as const;
+const ours = { access: 'verified' } as const;
 /** The code from the emailed link. Only the user with the address it was sent to may answer. */
 const offer = {
   ...ours,

@@ -11,7 +11,7 @@ import {
   newCatalogCardStruct,
 } from './additions.ts';
 
-const working = { origin: 'ours', access: { action: 'update', resource: 'lab' } } as const;
+const working = { access: { action: 'update', resource: 'lab' } } as const;
 const addition = { params: shape({ additionId: catalogueId }) } as const;
 
 export const listCatalogSets = endpoint({

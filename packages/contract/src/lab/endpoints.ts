@@ -27,8 +27,8 @@ import {
 } from './structs.ts';
 import { confirmedServiceStruct } from './services.ts';
 
-const reading = { origin: 'ours', access: { action: 'read', resource: 'lab' } } as const;
-const working = { origin: 'ours', access: { action: 'update', resource: 'lab' } } as const;
+const reading = { access: { action: 'read', resource: 'lab' } } as const;
+const working = { access: { action: 'update', resource: 'lab' } } as const;
 const order = { params: shape({ orderNumber: orderNumberStruct }) } as const;
 const card = { params: shape({ itemId: identifier() }) } as const;
 

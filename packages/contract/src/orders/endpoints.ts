@@ -22,10 +22,8 @@ import {
   orderStruct,
 } from './structs.ts';
 
-const ours = { origin: 'ours', access: 'verified' } as const;
-const own = { origin: 'specification', access: 'verified' } as const;
+const own = { access: 'verified' } as const;
 const reference = {
-  origin: 'specification',
   access: 'public',
   cache: { maxAge: 60, staleWhileRevalidate: 600 },
 } as const;
@@ -101,7 +99,7 @@ export const readOrder = endpoint({
 });
 
 export const updateOrder = endpoint({
-  ...ours,
+  ...own,
   ...one,
   method: 'PUT',
   path: '/orders/{orderNumber}',
@@ -121,7 +119,7 @@ export const updateOrder = endpoint({
 });
 
 export const deleteOrder = endpoint({
-  ...ours,
+  ...own,
   ...one,
   method: 'DELETE',
   path: '/orders/{orderNumber}',
@@ -131,7 +129,7 @@ export const deleteOrder = endpoint({
 });
 
 export const completeOrder = endpoint({
-  ...ours,
+  ...own,
   ...one,
   method: 'POST',
   path: '/orders/{orderNumber}/complete',
@@ -177,7 +175,7 @@ export const readTotalFee = endpoint({
 });
 
 export const confirmOrder = endpoint({
-  ...ours,
+  ...own,
   ...one,
   method: 'POST',
   path: '/orders/{orderNumber}/confirm',

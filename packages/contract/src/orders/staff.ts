@@ -41,7 +41,6 @@ const staffOrdersPageStruct = shape(
 );
 
 export const listAllOrders = endpoint({
-  origin: 'ours',
   access: { action: 'read', resource: 'orders' },
   method: 'GET',
   path: '/admin/orders',

@@ -37,7 +37,6 @@ const orderToDosStruct = shape(
 export type OrderToDos = TypeOf<typeof orderToDosStruct>;
 
 export const listToDos = endpoint({
-  origin: 'ours',
   access: 'verified',
   method: 'GET',
   path: '/orders/to-dos',

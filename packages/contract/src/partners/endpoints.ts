@@ -27,7 +27,6 @@ import {
 } from './structs.ts';
 
 export const verifyCertificates = endpoint({
-  origin: 'ours',
   access: { scope: 'certificates:read' },
   method: 'POST',
   path: '/certificates/verify',
@@ -37,7 +36,6 @@ export const verifyCertificates = endpoint({
 });
 
 export const reportSale = endpoint({
-  origin: 'ours',
   access: { scope: 'sales:write' },
   signed: true,
   method: 'POST',
@@ -50,7 +48,6 @@ export const reportSale = endpoint({
 });
 
 export const reverseReportedSale = endpoint({
-  origin: 'ours',
   access: { scope: 'sales:write' },
   signed: true,
   method: 'POST',
@@ -63,11 +60,10 @@ export const reverseReportedSale = endpoint({
   errors: ['webhook_id_reused', 'not_found', 'transition_not_allowed'],
 });
 
-const manage = { origin: 'ours', access: { scope: 'webhooks:manage' } } as const;
+const manage = { access: { scope: 'webhooks:manage' } } as const;
 const one = { params: shape({ id: identifier() }) } as const;
 
 export const readWebhookKey = endpoint({
-  origin: 'ours',
   access: 'public',
   method: 'GET',
   path: '/partner/webhook-key',

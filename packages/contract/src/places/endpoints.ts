@@ -7,7 +7,6 @@ import { citiesStruct, cityStruct, countriesStruct, statesStruct, stateStruct } 
 
 const place = {
   method: 'GET',
-  origin: 'specification',
   access: 'public',
   cache: { maxAge: 3600, staleWhileRevalidate: 86_400 },
 } as const;

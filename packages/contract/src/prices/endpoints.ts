@@ -3,7 +3,6 @@ import { list, shape } from '../schema/collection.ts';
 import { priceImportResultStruct, priceImportStruct, priceListStruct } from './structs.ts';
 
 export const listPriceLists = endpoint({
-  origin: 'ours',
   access: { action: 'read', resource: 'prices' },
   method: 'GET',
   path: '/admin/prices',
@@ -12,7 +11,6 @@ export const listPriceLists = endpoint({
 });
 
 export const importPrices = endpoint({
-  origin: 'ours',
   access: { action: 'update', resource: 'prices' },
   method: 'POST',
   path: '/admin/prices',

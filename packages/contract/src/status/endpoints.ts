@@ -5,7 +5,6 @@ import { healthStruct, systemStatusStruct } from './structs.ts';
 export const readHealth = endpoint({
   method: 'GET',
   path: '/health',
-  origin: 'ours',
   access: 'public',
   summary: 'Whether the API can answer requests: 503 while the database is down',
   response: healthStruct,
@@ -14,7 +13,6 @@ export const readHealth = endpoint({
 export const readSystemStatus = endpoint({
   method: 'GET',
   path: '/admin/status',
-  origin: 'ours',
   access: { action: 'read', resource: 'system_status' },
   summary: 'The state of the database, the job queue, and the media store',
   response: systemStatusStruct,

@@ -93,7 +93,6 @@ const publicRead = {
 
 export const readPublicListing = endpoint({
   ...publicRead,
-  origin: 'ours',
   path: '/tag-market/public/listings/{certificateValue}',
   summary: 'A graded card for sale',
   params: shape({ certificateValue: certificateStruct }),
@@ -108,7 +107,6 @@ export const readPublicListing = endpoint({
 
 export const listPublicListings = endpoint({
   ...publicRead,
-  origin: 'ours',
   path: '/tag-market/public/listings',
   summary: 'Graded cards for sale, searched, filtered, and sorted',
   query: publicListingsQueryStruct,

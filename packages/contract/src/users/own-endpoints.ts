@@ -13,13 +13,12 @@ import {
 import { tokensStruct } from './session-structs.ts';
 
 /** The calls of the signed-in user. */
-const own = { origin: 'specification', access: 'verified' } as const;
+const own = { access: 'verified' } as const;
 const done = shape({});
 
 export const logout = endpoint({
   method: 'POST',
   path: '/users/logout',
-  origin: 'ours',
   access: 'signed-in',
   summary: 'Ends the session on the server: neither of its tokens is good any more',
   response: done,
@@ -84,7 +83,6 @@ export const changePassword = endpoint({
 
 export const confirmPassword = endpoint({
   ...own,
-  origin: 'ours',
   access: 'signed-in',
   ownerOnly: true,
   method: 'POST',
