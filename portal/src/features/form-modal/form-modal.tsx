@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 interface FormModalProps<V extends Record<string, string | boolean>> {
   form: FormHandle<V>;
   title: string;
-  size?: 'small';
+  size?: 'small' | 'full';
   className?: string;
   /** The words of its button, and those while it is under way. */
   submit: ReactNode;

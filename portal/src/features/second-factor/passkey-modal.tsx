@@ -60,7 +60,6 @@ export function PasskeyModal({ passkey, onSaved, onClose }: PasskeyModalProps) {
         {...form.field('name')}
         label="Name"
         hint="To tell it from others, such as “Work laptop”."
-        autoComplete="off"
       />
     </FormModal>
   );

@@ -58,12 +58,7 @@ export function CompleteWithout(props: CompleteWithoutProps) {
       <p>
         We refund <strong>{refund}</strong>. This can’t be undone.
       </p>
-      <TextField
-        {...form.field('reason')}
-        label="Reason"
-        hint="The customer reads it."
-        autoComplete="off"
-      />
+      <TextField {...form.field('reason')} label="Reason" hint="The customer reads it." />
     </FormModal>
   );
 }

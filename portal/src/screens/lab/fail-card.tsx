@@ -49,7 +49,7 @@ export function FailCard({ card, isAssured, onClose, onFailed }: FailCardProps) 
         hint="The customer reads the reason and the note."
         choices={FAILURE_REASONS.map(({ code, label }) => ({ value: code, label }))}
       />
-      <TextField {...form.field('note')} label="Note" autoComplete="off" />
+      <TextField {...form.field('note')} label="Note" />
     </FormModal>
   );
 }

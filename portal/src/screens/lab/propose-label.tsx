@@ -66,13 +66,7 @@ export function ProposeLabel({ card, label, onClose, onProposed }: ProposeLabelP
         </p>
       )}
       {LINES.slice(0, count).map((name, index) => (
-        <TextField
-          key={name}
-          {...form.field(name)}
-          optional={false}
-          label={`Line ${index + 1}`}
-          autoComplete="off"
-        />
+        <TextField key={name} {...form.field(name)} optional={false} label={`Line ${index + 1}`} />
       ))}
       {count < LINES.length && <Button onClick={() => setCount(count + 1)}>Add a line</Button>}
       {request !== null && (
@@ -80,7 +74,6 @@ export function ProposeLabel({ card, label, onClose, onProposed }: ProposeLabelP
           {...form.field('answer')}
           label="Answer to the customer"
           hint="Without one, we say that the label is corrected, or that it stays as it was."
-          autoComplete="off"
         />
       )}
     </FormModal>

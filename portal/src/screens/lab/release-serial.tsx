@@ -43,12 +43,7 @@ export function ReleaseSerial({ card, onClose, onReleased }: ReleaseSerialProps)
         print run: look at both cards. If one is wrong, correct it instead.
       </p>
       <PhotoList target={{ itemId, of: title }} photos={photos} />
-      <TextField
-        {...form.field('note')}
-        label="Why it’s right"
-        hint="Only for the audit trail."
-        autoComplete="off"
-      />
+      <TextField {...form.field('note')} label="Why it’s right" hint="Only for the audit trail." />
     </FormModal>
   );
 }

@@ -61,7 +61,6 @@ export function ShipParcel({ onClose, onShipped, orderNumber, parcel }: ShipParc
         {...form.field('trackingNumber')}
         label="Tracking number"
         hint="Scan it or type it."
-        autoComplete="off"
       />
       <RadioGroup
         {...form.field('carrier')}

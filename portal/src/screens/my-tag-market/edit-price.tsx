@@ -58,7 +58,6 @@ export function EditPrice({ listing, onEdited, onClose }: EditPriceProps) {
         }`}
         inputMode="decimal"
         placeholder="0.00"
-        autoComplete="off"
       />
       <p role="status">
         {typed > 0 &&

@@ -56,7 +56,6 @@ export function HandOverDialog({ of, sold, onOffered, onClose }: HandOverDialogP
         label={sold ? 'Buyer’s email' : 'New owner’s email'}
         type="email"
         inputMode="email"
-        autoComplete="off"
       />
     </FormModal>
   );

@@ -122,7 +122,6 @@ function PickedCard(props: PickedCardProps) {
           label="Price in dollars"
           inputMode="decimal"
           placeholder="0.00"
-          autoComplete="off"
           value={price}
           error={isShown ? reason : undefined}
           onChange={(text) => {

@@ -56,7 +56,6 @@ export function RefuseAddition({ addition, onAnswered, onClose }: AnswerProps) {
         {...form.field('reason')}
         label="Reason"
         hint="For the lab, in the audit trail. The customer doesn’t read it."
-        autoComplete="off"
       />
     </FormModal>
   );

@@ -43,26 +43,14 @@ export function GrantModal({ speeds, onGranted, onClose }: GrantModalProps) {
   });
   return (
     <FormModal {...{ form, onClose }} title="Grant a coupon" submit="Grant coupon" busy="Granting…">
-      <TextField
-        {...form.field('email')}
-        label="Customer’s email"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-      />
+      <TextField {...form.field('email')} label="Customer’s email" type="email" inputMode="email" />
       <TextField
         {...form.field('title')}
         label="Title"
         hint="The customer sees it, such as “Welcome: 5 cards on us”."
-        autoComplete="off"
       />
       <div className="tag-form-pair">
-        <TextField
-          {...form.field('cards')}
-          label="Cards it pays for"
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <TextField {...form.field('cards')} label="Cards it pays for" inputMode="numeric" />
         <SelectField
           {...form.field('serviceSpeed')}
           label="Service speed"
@@ -70,7 +58,7 @@ export function GrantModal({ speeds, onGranted, onClose }: GrantModalProps) {
           choices={speeds.map(({ code, name }) => ({ value: code, label: name }))}
         />
       </div>
-      <DateField {...form.field('lastDay')} label="Last day" autoComplete="off" />
+      <DateField {...form.field('lastDay')} label="Last day" />
     </FormModal>
   );
 }

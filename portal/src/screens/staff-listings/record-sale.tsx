@@ -47,12 +47,7 @@ export function RecordSale({ listing, onDone, onClose }: TaskProps) {
         {certificate}, listed by {seller.name} for {formatMoney(price)}. You can reverse it until
         the payout.
       </p>
-      <TextField
-        {...form.field('price')}
-        label="Sold for, in dollars"
-        inputMode="decimal"
-        autoComplete="off"
-      />
+      <TextField {...form.field('price')} label="Sold for, in dollars" inputMode="decimal" />
     </FormModal>
   );
 }

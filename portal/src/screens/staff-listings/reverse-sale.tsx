@@ -42,12 +42,7 @@ export function ReverseSale({ listing, onDone, onClose }: ReverseSaleProps) {
         It was sold for {formatMoney(sale?.price ?? 0)}. {seller.name} keeps the card, gets no
         payout, and is emailed. You can’t undo this.
       </p>
-      <TextField
-        {...form.field('reason')}
-        label="Reason"
-        hint="For the seller to read."
-        autoComplete="off"
-      />
+      <TextField {...form.field('reason')} label="Reason" hint="For the seller to read." />
     </FormModal>
   );
 }

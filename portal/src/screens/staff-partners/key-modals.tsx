@@ -83,7 +83,6 @@ export function RotateKeyModal({ apiKey, onCreated, onClose }: KeyModalProps & {
         {...form.field('overlapHours')}
         label="Hours the old key still works"
         inputMode="numeric"
-        autoComplete="off"
       />
     </FormModal>
   );

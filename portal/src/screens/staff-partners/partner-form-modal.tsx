@@ -42,15 +42,14 @@ export function PartnerFormModal({ partner, onSaved, onClose }: PartnerFormModal
       submit="Save"
       busy="Saving…"
     >
-      <TextField {...form.field('name')} label="Name" autoComplete="off" />
+      <TextField {...form.field('name')} label="Name" />
       <TextField
         {...form.field('contactEmail')}
         label="Contact email"
         hint="We write there when their webhooks stop working."
         type="email"
-        autoComplete="off"
       />
-      <TextField {...form.field('website')} label="Website" type="url" autoComplete="off" />
+      <TextField {...form.field('website')} label="Website" type="url" />
     </FormModal>
   );
 }

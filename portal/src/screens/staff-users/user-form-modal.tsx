@@ -87,14 +87,13 @@ export function UserFormModal({ user, roles, onSaved, onClose }: UserFormModalPr
     >
       {!user && <p className="staff-remark">We’ll email them a password for the first sign-in.</p>}
       <div className="tag-form-pair">
-        <TextField {...form.field('firstName')} label="First name" autoComplete="off" />
-        <TextField {...form.field('lastName')} label="Last name" autoComplete="off" />
+        <TextField {...form.field('firstName')} label="First name" />
+        <TextField {...form.field('lastName')} label="Last name" />
       </div>
       <TextField
         {...form.field('email')}
         label="Email"
         type="email"
-        autoComplete="off"
         disabled={isOwn}
         hint={isOwn ? 'Change your own email address in your account settings.' : undefined}
       />
@@ -108,7 +107,7 @@ export function UserFormModal({ user, roles, onSaved, onClose }: UserFormModalPr
         />
       )}
       <div className="tag-form-pair">
-        <TextField {...form.field('username')} label="Username" autoComplete="off" />
+        <TextField {...form.field('username')} label="Username" />
         <PhoneField {...form.field('phoneNumber')} autoComplete="off" />
       </div>
       <div className="tag-form-pair">

@@ -43,7 +43,7 @@ export function InviteCustomer({ subOrder, onClose, onDone }: InviteCustomerProp
       <p className="submission__muted">
         They sign in, see only this sub-order, and can enter its cards until you lock it or pay.
       </p>
-      <TextField {...form.field('email')} label="Email" type="email" autoComplete="off" autoFocus />
+      <TextField {...form.field('email')} label="Email" type="email" autoFocus />
       {subOrder.customer && (
         <p className="submission__muted">
           {subOrder.customer.hasJoined
