@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   addUser,
   callsOf,
@@ -16,6 +16,10 @@ const database = await testDatabase();
 const call = callsOf(testApi(database));
 const APP = '/users/factors/authenticator';
 const PASSKEYS = '/users/factors/passkeys';
+
+// A code lives for 30 seconds, and a busy machine may take longer for a test.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
 
 async function staff(role: 'admin' | 'lab' | 'customer' = 'admin') {
   const user = await addUser(database, { role });

@@ -11,7 +11,6 @@ const follow = endpoint({
   method: 'GET',
   path: '/things/events',
   summary: 'For the tests',
-  origin: 'ours',
   access: 'verified',
   headers: shape({ 'last-event-id': optional(text()) }),
   response: shape({ count: integer() }),

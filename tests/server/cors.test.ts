@@ -77,7 +77,6 @@ describe('everything else', () => {
       method: 'GET',
       path: '/secret',
       summary: '',
-      origin: 'ours',
       access: 'verified',
       response: shape({ secret: text() }),
       errors: ['session_expired'],

@@ -7,7 +7,7 @@ import type { Env } from '../../packages/server/src/http/context.ts';
 import { answerFailure } from '../../packages/server/src/http/failure.ts';
 import { implement } from '../../packages/server/src/http/implement.ts';
 
-const common = { summary: '', origin: 'ours', access: 'public', errors: [] } as const;
+const common = { summary: '', access: 'public', errors: [] } as const;
 
 const table = {
   find: endpoint({

@@ -213,7 +213,7 @@ describe('a slow picture', () => {
     const picture = await until(() => container.querySelector<HTMLElement>('img[data-waiting]'));
     const { height } = picture.getBoundingClientRect();
     expect(height).closeTo(the('.tag-report-frame').getBoundingClientRect().height, 3);
-    expect(getComputedStyle(picture).animationName).equal('tag-report-breathe');
+    expect(getComputedStyle(picture).animationName).equal('tag-breathe');
     expect(container.querySelector('.tag-report-picture-slow')).equal(null);
     const said = await until(() => {
       timers.run();

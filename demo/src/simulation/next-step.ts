@@ -1,4 +1,4 @@
-import { formatCount } from '@tag/contract/formats';
+import { countOf, formatCards } from '@tag/contract/formats';
 import type { BenchCard } from '@tag/contract/lab';
 import type { OrderStage } from '@tag/contract/orders';
 import { randomOf } from '@tag/demo-art/random';
@@ -60,7 +60,7 @@ function work(
   cards: readonly BenchCard[],
   now: () => Date,
 ): Step | undefined {
-  const many = counted(cards.length);
+  const many = formatCards(cards.length);
   switch (order.stage) {
     case 'received':
       return move(bench, order, 'image_processing', 5, `${many} in order for the scanner`);
@@ -148,10 +148,6 @@ const receive = (
   async run() {
     await bench.receive(order, id);
     const whose = order.subOrders.length > 1 ? ` of ${name}` : '';
-    return `The parcel${whose} arrived: ${counted(cards)}`;
+    return `The parcel${whose} arrived: ${formatCards(cards)}`;
   },
 });
-
-const countOf = (count: number, thing: string) =>
-  `${formatCount(count)} ${thing}${count === 1 ? '' : 's'}`;
-const counted = (cards: number) => countOf(cards, 'card');

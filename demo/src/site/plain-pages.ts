@@ -17,7 +17,7 @@ const FONTS = new Map([
 interface PlainPagesOptions {
   /**
    * Contains `index.html`, `404.html`, further pages, those of `products/`, `market/` and `reports/`, `assets/`,
-   * and in `parts/` the masthead and footer of all pages.
+   * and in `parts/` what several pages show.
    */
   folder: URL;
   /** The pages' path on the site; empty: its root. */
@@ -30,7 +30,8 @@ interface PlainPagesOptions {
  * Pages in plain HTML, under a policy as strict as a careful site's: scripts and sheets from its own
  * files only, nothing inline, and of the outside world only the API. The elements have to work under
  * it. A page names the outside addresses as `{{apiUrl}}` and `{{portalUrl}}`, a card's page its
- * `{{certificate}}`. `{{masthead at /market.html}}` marks that link as the current one.
+ * `{{certificate}}`. `{{gallery card="Umbreon"}}` is `parts/gallery.html`, where `{{card}}` is Umbreon;
+ * `current="/market.html"` marks that link of a part as the current page.
  */
 export function createPlainPages({ folder, base, apiUrl, portalUrl }: PlainPagesOptions): Hono {
   const root = fileURLToPath(folder);
@@ -62,16 +63,28 @@ export function createPlainPages({ folder, base, apiUrl, portalUrl }: PlainPages
     path: string,
     named: Readonly<Record<string, string>> = {},
   ): Promise<string | undefined> {
-    const holes = new Map(Object.entries({ ...named, apiUrl, portalUrl }));
-    const [page, masthead, footer] = await Promise.all(
-      [path, 'parts/masthead.html', 'parts/footer.html'].map(readText),
+    const page = await readText(path);
+    return page && fill(page, { ...named, apiUrl, portalUrl });
+  }
+
+  async function fill(text: string, values: Readonly<Record<string, string>>): Promise<string> {
+    const filled = text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => values[name] ?? hole);
+    const parts = filled.matchAll(/\{\{([\w-]+)((?:\s+\w+="[^"]*")*)\s*\}\}/g);
+    const pieces = await Promise.all(
+      [...parts].map(async ([hole, name, given]) => {
+        const part = await readText(`parts/${name}.html`);
+        if (part === undefined) return [hole, hole] as const;
+        const own = Object.fromEntries(
+          [...given!.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, value]) => [
+            key!,
+            value!.replace(/\s+/g, ' '),
+          ]),
+        );
+        const whole = await fill(part, { ...values, ...own });
+        return [hole, whole.replace(`href="${own['current']}"`, '$& aria-current="page"')] as const;
+      }),
     );
-    return page
-      ?.replace(/\{\{masthead(?: at (\S+))?\}\}/, (_, link?: string) =>
-        link ? masthead!.replace(`href="${link}"`, '$& aria-current="page"') : masthead!,
-      )
-      .replace('{{footer}}', () => footer!)
-      .replace(/\{\{(\w+)\}\}/g, (hole, name: string) => holes.get(name) ?? hole);
+    return pieces.reduce((text, [hole, part]) => text.replace(hole, () => part), filled);
   }
 
   async function readText(path: string): Promise<string | undefined> {

@@ -1,15 +1,5 @@
 import * as addresses from './addresses/endpoints.ts';
-import {
-  createUser,
-  impersonateUser,
-  listGroupSubmitters,
-  listRoles,
-  listUsers,
-  readAuditTrail,
-  resendPassword,
-  resetFactors,
-  updateUser,
-} from './admin/endpoints.ts';
+import * as admin from './admin/endpoints.ts';
 import * as coupons from './coupons/endpoints.ts';
 import {
   completeOrder,
@@ -44,22 +34,15 @@ import {
   updateSubOrder,
 } from './orders/part-endpoints.ts';
 import * as orderPayments from './orders/payment-endpoints.ts';
-import { followOrder, followOrders } from './orders/live-endpoints.ts';
+import * as liveOrders from './orders/live-endpoints.ts';
 import { listAllOrders } from './orders/staff.ts';
 import * as submitters from './orders/submitter-endpoints.ts';
 import { listToDos } from './orders/to-dos.ts';
-import {
-  answerLabel,
-  answerProposal,
-  cancelOrder,
-  listLabels,
-  listShipments,
-  readTracking,
-} from './orders/tracking-endpoints.ts';
+import * as tracking from './orders/tracking-endpoints.ts';
 import { readTurnaround } from './orders/turnaround.ts';
 import * as partners from './partners/endpoints.ts';
 import * as staffPartners from './partners/staff-endpoints.ts';
-import { importPrices, listPriceLists } from './prices/endpoints.ts';
+import * as prices from './prices/endpoints.ts';
 import {
   listCardVariations,
   listCategories,
@@ -67,38 +50,13 @@ import {
   matchCards,
   readCard,
 } from './cards/endpoints.ts';
-import {
-  addPhoto,
-  advanceCards,
-  confirmService,
-  undoService,
-  deliverCards,
-  failCard,
-  listBenchCards,
-  releaseSerial,
-  proposeLabel,
-  proposePrice,
-  readBenchOrder,
-  readLabQueue,
-  scanCode,
-  voidCertificate,
-} from './lab/endpoints.ts';
-import { receiveParcel, shipCards, undoReceipt } from './lab/parcel-endpoints.ts';
+import * as lab from './lab/endpoints.ts';
+import * as parcels from './lab/parcel-endpoints.ts';
 import * as additions from './lab/addition-endpoints.ts';
-import { gradedCardDetail, gradedCardScore, listOwnedCards } from './graded-cards/endpoints.ts';
+import * as gradedCards from './graded-cards/endpoints.ts';
 import * as handOvers from './hand-overs/endpoints.ts';
 import { sendHelpMessage } from './help/endpoints.ts';
-import {
-  popCardInfo,
-  popCardRank,
-  popCards,
-  popCardStates,
-  popCategories,
-  popDistribution,
-  popSets,
-  popTrend,
-  popYears,
-} from './pops/endpoints.ts';
+import * as pops from './pops/endpoints.ts';
 import * as tagMarket from './tag-market/endpoints.ts';
 import {
   listAllListings,
@@ -108,104 +66,37 @@ import {
   reverseSale,
 } from './tag-market/staff.ts';
 import { listPublicListings, readPublicListing } from './tag-market/public.ts';
-import { readHealth, readSystemStatus } from './status/endpoints.ts';
-import { findCity, findState, listCities, listCountries, listStates } from './places/endpoints.ts';
-import {
-  cancelEmailChange,
-  changeFirstPassword,
-  checkResetLink,
-  checkVerificationLink,
-  forgotPassword,
-  login,
-  register,
-  renewToken,
-  resendVerification,
-  resetPassword,
-  verifyEmail,
-} from './users/account-endpoints.ts';
-import {
-  changeAvatar,
-  changePassword,
-  confirmPassword,
-  exitImpersonation,
-  logout,
-  markOnBoarding,
-  readPermissions,
-  readProfile,
-  readUploadUrl,
-  updateProfile,
-  updateSetting,
-} from './users/own-endpoints.ts';
+import * as status from './status/endpoints.ts';
+import * as places from './places/endpoints.ts';
+import * as accounts from './users/account-endpoints.ts';
+import * as own from './users/own-endpoints.ts';
 import * as factors from './users/factor-endpoints.ts';
-import { witnessPayment, witnessPaywall } from './witness/endpoints.ts';
+import * as witness from './witness/endpoints.ts';
 
 /**
  * Every call the server answers, by name. An entry without a handler does not type-check. If two paths
- * match, the first is called: `/orders/latest` comes before `/orders/{orderNumber}`.
+ * match, the first is called: `/orders/latest` comes before `/orders/{orderNumber}`. The calls of a module where
+ * that happens are named here, since a module's own order is not kept.
  */
 export const endpoints = {
-  gradedCardDetail,
-  gradedCardScore,
-  listOwnedCards,
-  popCategories,
-  popYears,
-  popSets,
-  popCards,
-  popDistribution,
-  popCardInfo,
-  popCardStates,
-  popCardRank,
-  popTrend,
+  ...gradedCards,
+  ...pops,
   readPublicListing,
   listPublicListings,
-  witnessPaywall,
-  witnessPayment,
-  register,
-  resendVerification,
-  checkVerificationLink,
-  verifyEmail,
-  cancelEmailChange,
-  login,
-  changeFirstPassword,
-  renewToken,
-  forgotPassword,
-  checkResetLink,
-  resetPassword,
-  logout,
-  readProfile,
-  readPermissions,
-  updateProfile,
-  updateSetting,
-  markOnBoarding,
-  changePassword,
-  confirmPassword,
-  readUploadUrl,
-  changeAvatar,
-  exitImpersonation,
+  ...witness,
+  ...accounts,
+  ...own,
   ...factors,
   ...addresses,
-  listRoles,
-  listUsers,
-  createUser,
-  updateUser,
-  resendPassword,
-  resetFactors,
-  impersonateUser,
-  listGroupSubmitters,
-  readAuditTrail,
+  ...admin,
   matchCards,
   matchCardRows,
   listCardVariations,
   readCard,
   listCategories,
-  listCountries,
-  listStates,
-  listCities,
-  findState,
-  findCity,
+  ...places,
   sendHelpMessage,
-  readHealth,
-  readSystemStatus,
+  ...status,
   readTurnaround,
   readOrderReferences,
   listOrderStages,
@@ -218,14 +109,13 @@ export const endpoints = {
   readOrderDetail,
   readLatestOrder,
   listToDos,
-  followOrders,
+  ...liveOrders,
   readOrder,
   updateOrder,
   deleteOrder,
   completeOrder,
   readTotalFee,
   confirmOrder,
-  followOrder,
   listSubOrders,
   createSubOrder,
   deleteSubOrders,
@@ -234,39 +124,18 @@ export const endpoints = {
   inviteCustomer,
   readInvitation,
   acceptInvitation,
-  ...submitters,
   listOrderItems,
   listAllOrderItems,
   saveOrderItems,
   moveOrderItems,
   setItemCard,
+  ...submitters,
   ...orderPayments,
-  readTracking,
-  listShipments,
-  cancelOrder,
-  answerProposal,
-  listLabels,
-  answerLabel,
+  ...tracking,
   ...coupons,
-  listPriceLists,
-  importPrices,
-  readLabQueue,
-  scanCode,
-  readBenchOrder,
-  listBenchCards,
-  receiveParcel,
-  undoReceipt,
-  advanceCards,
-  addPhoto,
-  confirmService,
-  undoService,
-  failCard,
-  releaseSerial,
-  proposeLabel,
-  proposePrice,
-  shipCards,
-  deliverCards,
-  voidCertificate,
+  ...prices,
+  ...lab,
+  ...parcels,
   ...additions,
   ...tagMarket,
   listAllListings,

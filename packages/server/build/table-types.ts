@@ -58,7 +58,9 @@ export async function tableTypes(db: Queries): Promise<string> {
       return metadata;
     },
   });
-  const named = source.replace('export interface DB {', 'export interface Tables {');
+  const named = source
+    .replace('export interface DB {', 'export interface Tables {')
+    .replace(/\/\*\*\n *\* (.*)\n *\*\//g, '/** $1 */');
   const filepath = TABLES_FILE.pathname;
   return format(HEADER + named, { ...(await resolveConfig(filepath)), filepath });
 }

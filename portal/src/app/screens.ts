@@ -1,5 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { importPatiently } from '../features/lazy/import-patiently.ts';
+import { withHead } from '../features/page/with-head.tsx';
 import type { ScreenModule } from '../features/page/screen-module.ts';
 import type { ScreenName } from '../pages/pages.ts';
 import { trackRequest } from '../session/request-state.ts';
@@ -64,7 +65,7 @@ function screen(name: ScreenName): Screen {
   return {
     source: `src/screens/${name}/screen.tsx`,
     open,
-    Component: lazy(() => trackRequest(importPatiently(open))),
+    Component: lazy(() => trackRequest(importPatiently(open).then(withHead))),
   };
 }
 

@@ -5,7 +5,7 @@ import { oneOf, optional } from '../schema/schema.ts';
 import { ADDRESS_USES, addressUseRule } from './rules.ts';
 import { addressFormStruct, userAddressesStruct, userAddressStruct } from './structs.ts';
 
-const own = { origin: 'specification', access: 'verified' } as const;
+const own = { access: 'verified' } as const;
 const one = { params: shape({ id: identifier() }) } as const;
 const ofUse = { body: shape({ type: addressUseRule }) } as const;
 
@@ -16,7 +16,6 @@ export const listAddresses = endpoint({
   summary: 'The addresses of the signed-in user, the default first',
   query: shape({ type: optional(oneOf(ADDRESS_USES)) }),
   response: userAddressesStruct,
-  errors: [],
 });
 
 export const createAddress = endpoint({

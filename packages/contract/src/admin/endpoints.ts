@@ -14,14 +14,12 @@ import {
   usersPageStruct,
 } from './structs.ts';
 
-const staff = { origin: 'specification', errors: [] } as const;
 const users = (action: 'read' | 'create' | 'update' | 'impersonate') =>
   ({ action, resource: 'users' }) as const;
 const one = { params: shape({ id: identifier() }) } as const;
 const done = shape({});
 
 export const listRoles = endpoint({
-  ...staff,
   access: users('read'),
   method: 'GET',
   path: '/admin/roles',
@@ -30,7 +28,6 @@ export const listRoles = endpoint({
 });
 
 export const listUsers = endpoint({
-  ...staff,
   access: users('read'),
   method: 'GET',
   path: '/admin/users',
@@ -40,8 +37,6 @@ export const listUsers = endpoint({
 });
 
 export const createUser = endpoint({
-  ...staff,
-  origin: 'ours',
   access: users('create'),
   method: 'POST',
   path: '/admin/users',
@@ -53,7 +48,6 @@ export const createUser = endpoint({
 });
 
 export const updateUser = endpoint({
-  ...staff,
   ...one,
   access: users('update'),
   method: 'PUT',
@@ -66,7 +60,6 @@ export const updateUser = endpoint({
 });
 
 export const resendPassword = endpoint({
-  ...staff,
   ...one,
   access: users('update'),
   method: 'PUT',
@@ -77,9 +70,7 @@ export const resendPassword = endpoint({
 });
 
 export const resetFactors = endpoint({
-  ...staff,
   ...one,
-  origin: 'ours',
   ownerOnly: true,
   requiresFreshPassword: true,
   access: users('update'),
@@ -92,9 +83,7 @@ export const resetFactors = endpoint({
 });
 
 export const impersonateUser = endpoint({
-  ...staff,
   ...one,
-  origin: 'ours',
   ownerOnly: true,
   requiresFreshPassword: true,
   access: users('impersonate'),
@@ -107,7 +96,6 @@ export const impersonateUser = endpoint({
 
 /** Customers choose one for a group order. */
 export const listGroupSubmitters = endpoint({
-  ...staff,
   access: 'verified',
   method: 'GET',
   path: '/group-submitters',
@@ -116,8 +104,6 @@ export const listGroupSubmitters = endpoint({
 });
 
 export const readAuditTrail = endpoint({
-  ...staff,
-  origin: 'ours',
   access: { action: 'read', resource: 'audit_trail' },
   method: 'GET',
   path: '/admin/audit-trail',

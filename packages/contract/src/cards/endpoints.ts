@@ -14,29 +14,24 @@ import {
 export const matchCards = endpoint({
   method: 'GET',
   path: '/cards/match',
-  origin: 'specification',
   access: 'verified',
   summary: 'Cards that match the typed text, allowing for typos; the closest if none match',
   query: matchQueryStruct,
   response: cardMatchesStruct,
-  errors: [],
 });
 
 export const matchCardRows = endpoint({
   method: 'POST',
   path: '/cards/match-rows',
-  origin: 'ours',
   access: 'verified',
   summary: 'The same for many rows at once, such as a spreadsheet’s',
   body: matchRowsStruct,
   response: matchedRowsStruct,
-  errors: [],
 });
 
 export const listCardVariations = endpoint({
   method: 'GET',
   path: '/cards/variation',
-  origin: 'specification',
   access: 'verified',
   summary: 'The variations a card comes in',
   query: shape({ cardId: catalogueId }),
@@ -47,7 +42,6 @@ export const listCardVariations = endpoint({
 export const readCard = endpoint({
   method: 'GET',
   path: '/cards/{cardId}',
-  origin: 'specification',
   access: 'verified',
   summary: 'One card and its variations',
   params: shape({ cardId: catalogueId }),
@@ -58,10 +52,8 @@ export const readCard = endpoint({
 export const listCategories = endpoint({
   method: 'GET',
   path: '/references/category',
-  origin: 'specification',
   access: 'public',
   summary: 'The categories of cards, and whether we accept them',
   response: categoriesStruct,
-  errors: [],
   cache: { maxAge: 60, staleWhileRevalidate: 3600 },
 });

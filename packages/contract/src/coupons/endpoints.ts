@@ -12,7 +12,7 @@ import {
   staffCouponStruct,
 } from './structs.ts';
 
-const own = { origin: 'specification', access: 'verified', method: 'GET' } as const;
+const own = { access: 'verified', method: 'GET' } as const;
 const one = { params: shape({ id: identifier() }) } as const;
 
 export const listCoupons = endpoint({
@@ -20,7 +20,6 @@ export const listCoupons = endpoint({
   path: '/coupons',
   summary: 'The coupons of the signed-in user, usable ones first',
   response: couponsStruct,
-  errors: [],
 });
 
 export const readCoupon = endpoint({
@@ -42,18 +41,15 @@ export const readCouponDetail = endpoint({
 });
 
 export const listStaffCoupons = endpoint({
-  origin: 'ours',
   access: { action: 'read', resource: 'coupons' },
   method: 'GET',
   path: '/admin/coupons',
   summary: 'All coupons, newest first',
   query: couponQueryStruct,
   response: staffCouponsPageStruct,
-  errors: [],
 });
 
 export const grantCoupon = endpoint({
-  origin: 'ours',
   access: { action: 'create', resource: 'coupons' },
   method: 'POST',
   path: '/admin/coupons',
@@ -65,7 +61,6 @@ export const grantCoupon = endpoint({
 
 export const revokeCoupon = endpoint({
   ...one,
-  origin: 'ours',
   access: { action: 'update', resource: 'coupons' },
   method: 'DELETE',
   path: '/admin/coupons/{id}',

@@ -31,8 +31,6 @@ export interface Endpoint {
   /** As in the specification, no prefix: `/graded-cards/public/detail/{certificateValue}`. */
   readonly path: `/${string}`;
   readonly summary: string;
-  /** Whether the specification names this call or we added it. */
-  readonly origin: 'specification' | 'ours';
   readonly access: Access;
   /** Only for users themselves: staff who impersonate one are refused (`forbidden`). */
   readonly ownerOnly?: boolean;
@@ -57,7 +55,7 @@ export interface Endpoint {
    */
   readonly stream?: string;
   /** Refusals besides those that any call may give (validation, internal, rate_limited). */
-  readonly errors: readonly ErrorCode[];
+  readonly errors?: readonly ErrorCode[];
   /** For public GETs: how many seconds a cache may serve it, and then serve it stale while it refreshes. */
   readonly cache?: { readonly maxAge: number; readonly staleWhileRevalidate: number };
 }

@@ -10,7 +10,6 @@ import {
 
 const publicReport = {
   method: 'GET',
-  origin: 'specification',
   access: 'public',
   params: shape({ certificateValue: certificateStruct }),
   errors: ['certificate_not_found', 'certificate_not_published', 'certificate_voided'],
@@ -33,11 +32,9 @@ export const gradedCardScore = endpoint({
 
 export const listOwnedCards = endpoint({
   method: 'GET',
-  origin: 'ours',
   access: 'verified',
   path: '/graded-cards/mine',
   summary: 'The graded cards of the signed-in user, newest first',
   query: ownedCardsQueryStruct,
   response: ownedCardsStruct,
-  errors: [],
 });

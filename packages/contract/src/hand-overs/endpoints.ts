@@ -11,7 +11,7 @@ import {
   newHandOverStruct,
 } from './structs.ts';
 
-const ours = { origin: 'ours', access: 'verified' } as const;
+const ours = { access: 'verified' } as const;
 /** The code from the emailed link. Only the user with the address it was sent to may answer. */
 const offer = {
   ...ours,
@@ -47,7 +47,6 @@ export const listHandOvers = endpoint({
   summary: 'Cards that the caller gave away or received, newest first',
   query: handOversQueryStruct,
   response: handOversStruct,
-  errors: [],
 });
 
 export const cancelHandOver = endpoint({

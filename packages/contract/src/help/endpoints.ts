@@ -5,10 +5,8 @@ import { helpMessageStruct, sentHelpMessageStruct } from './structs.ts';
 export const sendHelpMessage = endpoint({
   method: 'POST',
   path: '/help/messages',
-  origin: 'ours',
   access: 'public',
   summary: 'Sends a message to support, answered by email',
   body: helpMessageStruct,
   response: sentHelpMessageStruct,
-  errors: [],
 });

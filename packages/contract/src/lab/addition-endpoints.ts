@@ -11,7 +11,7 @@ import {
   newCatalogCardStruct,
 } from './additions.ts';
 
-const working = { origin: 'ours', access: { action: 'update', resource: 'lab' } } as const;
+const working = { access: { action: 'update', resource: 'lab' } } as const;
 const addition = { params: shape({ additionId: catalogueId }) } as const;
 
 export const listCatalogSets = endpoint({
@@ -21,7 +21,6 @@ export const listCatalogSets = endpoint({
   summary: 'Sets of a category by words of their names, newest first',
   query: catalogSetsQueryStruct,
   response: catalogSetsStruct,
-  errors: [],
 });
 
 export const addCatalogCard = endpoint({
@@ -40,7 +39,6 @@ export const listCardAdditions = endpoint({
   path: '/lab/catalog/additions',
   summary: 'Cards that the lab added and nobody else has confirmed yet, oldest first',
   response: cardAdditionsStruct,
-  errors: [],
 });
 
 export const confirmCardAddition = endpoint({

@@ -27,8 +27,8 @@ import {
 } from './structs.ts';
 import { confirmedServiceStruct } from './services.ts';
 
-const reading = { origin: 'ours', access: { action: 'read', resource: 'lab' } } as const;
-const working = { origin: 'ours', access: { action: 'update', resource: 'lab' } } as const;
+const reading = { access: { action: 'read', resource: 'lab' } } as const;
+const working = { access: { action: 'update', resource: 'lab' } } as const;
 const order = { params: shape({ orderNumber: orderNumberStruct }) } as const;
 const card = { params: shape({ itemId: identifier() }) } as const;
 
@@ -39,7 +39,6 @@ export const readLabQueue = endpoint({
   summary: 'Orders in the lab by stage, what is due first at the top',
   query: labQueueQueryStruct,
   response: labQueueStruct,
-  errors: [],
 });
 
 export const scanCode = endpoint({

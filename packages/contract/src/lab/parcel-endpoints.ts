@@ -7,7 +7,7 @@ import { benchChangeStruct } from './bench.ts';
 import { newShipmentStruct } from './shipments.ts';
 import { receiptStruct } from './structs.ts';
 
-const working = { origin: 'ours', access: { action: 'update', resource: 'lab' } } as const;
+const working = { access: { action: 'update', resource: 'lab' } } as const;
 const order = { params: shape({ orderNumber: orderNumberStruct }) } as const;
 const card = { params: shape({ itemId: identifier() }) } as const;
 

@@ -22,12 +22,9 @@ import {
   orderStruct,
 } from './structs.ts';
 
-const ours = { origin: 'ours', access: 'verified' } as const;
-const own = { origin: 'specification', access: 'verified' } as const;
+const own = { access: 'verified' } as const;
 const reference = {
-  origin: 'specification',
   access: 'public',
-  errors: [],
   cache: { maxAge: 60, staleWhileRevalidate: 600 },
 } as const;
 const one = { params: shape({ orderNumber: orderNumberStruct }) } as const;
@@ -79,7 +76,6 @@ export const listOrders = endpoint({
   summary: 'The orders of the signed-in user, and those with a sub-order of theirs',
   query: orderQueryStruct,
   response: ordersPageStruct,
-  errors: [],
 });
 
 export const createOrder = endpoint({
@@ -103,7 +99,7 @@ export const readOrder = endpoint({
 });
 
 export const updateOrder = endpoint({
-  ...ours,
+  ...own,
   ...one,
   method: 'PUT',
   path: '/orders/{orderNumber}',
@@ -123,7 +119,7 @@ export const updateOrder = endpoint({
 });
 
 export const deleteOrder = endpoint({
-  ...ours,
+  ...own,
   ...one,
   method: 'DELETE',
   path: '/orders/{orderNumber}',
@@ -133,7 +129,7 @@ export const deleteOrder = endpoint({
 });
 
 export const completeOrder = endpoint({
-  ...ours,
+  ...own,
   ...one,
   method: 'POST',
   path: '/orders/{orderNumber}/complete',
@@ -166,7 +162,6 @@ export const readLatestOrder = endpoint({
   path: '/orders/latest',
   summary: 'The incomplete order that was changed last',
   response: latestOrderStruct,
-  errors: [],
 });
 
 export const readTotalFee = endpoint({
@@ -180,7 +175,7 @@ export const readTotalFee = endpoint({
 });
 
 export const confirmOrder = endpoint({
-  ...ours,
+  ...own,
   ...one,
   method: 'POST',
   path: '/orders/{orderNumber}/confirm',

@@ -6,7 +6,6 @@ import { orderNumberStruct } from './structs.ts';
 import { orderEventStruct } from './tracking.ts';
 
 const live = {
-  origin: 'ours',
   access: 'verified',
   method: 'GET',
   headers: shape({

@@ -24,8 +24,7 @@ import {
   subOrderStruct,
 } from './sub-orders.ts';
 
-const ours = { origin: 'ours', access: 'verified' } as const;
-const own = { origin: 'specification', access: 'verified' } as const;
+const own = { access: 'verified' } as const;
 const one = { params: shape({ orderNumber: orderNumberStruct }) } as const;
 const part = {
   params: shape({ orderNumber: orderNumberStruct, subOrderId: identifier() }),
@@ -33,7 +32,7 @@ const part = {
 /** `forbidden` is for customers who change the owner's fields. */
 const closed = ['not_found', 'forbidden', 'order_closed', 'checkout_open'] as const;
 const invitation = {
-  ...ours,
+  ...own,
   params: shape({ code: text({ min: 16, max: 100, pattern: /^[\w-]+$/ }) }),
   errors: ['invitation_invalid', 'invitation_expired', 'forbidden'],
 } as const;
@@ -60,7 +59,7 @@ export const createSubOrder = endpoint({
 });
 
 export const updateSubOrder = endpoint({
-  ...ours,
+  ...own,
   ...part,
   method: 'PUT',
   path: '/orders/{orderNumber}/sub-orders/{subOrderId}',
@@ -94,7 +93,7 @@ export const lockSubOrders = endpoint({
 });
 
 export const inviteCustomer = endpoint({
-  ...ours,
+  ...own,
   ...part,
   method: 'PUT',
   path: '/orders/{orderNumber}/sub-orders/{subOrderId}/invitation',
@@ -149,7 +148,7 @@ export const listAllOrderItems = endpoint({
 });
 
 export const saveOrderItems = endpoint({
-  ...ours,
+  ...own,
   ...part,
   method: 'POST',
   path: '/orders/{orderNumber}/sub-orders/{subOrderId}/items',
@@ -160,7 +159,7 @@ export const saveOrderItems = endpoint({
 });
 
 export const moveOrderItems = endpoint({
-  ...ours,
+  ...own,
   ...part,
   method: 'POST',
   path: '/orders/{orderNumber}/sub-orders/{subOrderId}/items/move',

@@ -5,7 +5,7 @@ import { packageListStruct, rqrStruct } from './packing.ts';
 import { orderPaymentInputStruct, orderPaymentStruct, orderReceiptStruct } from './payments.ts';
 import { orderNumberStruct, orderStruct } from './structs.ts';
 
-const own = { origin: 'specification', access: 'verified' } as const;
+const own = { access: 'verified' } as const;
 const one = { params: shape({ orderNumber: orderNumberStruct }) } as const;
 
 /**
@@ -38,7 +38,6 @@ export const payOrder = endpoint({
 export const closeCheckout = endpoint({
   ...own,
   ...one,
-  origin: 'ours',
   method: 'DELETE',
   path: '/orders/{orderNumber}/payment',
   summary: 'Ends an open checkout so the order can be changed; a paid one stays paid',
@@ -50,7 +49,6 @@ export const closeCheckout = endpoint({
 export const readOrderReceipt = endpoint({
   ...own,
   ...one,
-  origin: 'ours',
   method: 'GET',
   path: '/orders/{orderNumber}/receipt',
   summary: 'The payments and refunds, to print',

@@ -33,12 +33,10 @@ export type StaffOrder = TypeOf<typeof staffOrderStruct>;
 const staffOrdersPageStruct = shape(pageOf(staffOrderStruct), { title: 'StaffOrdersPage' });
 
 export const listAllOrders = endpoint({
-  origin: 'ours',
   access: { action: 'read', resource: 'orders' },
   method: 'GET',
   path: '/admin/orders',
   summary: 'Everyone’s orders',
   query: staffOrderQueryStruct,
   response: staffOrdersPageStruct,
-  errors: [],
 });

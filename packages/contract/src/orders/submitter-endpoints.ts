@@ -5,7 +5,6 @@ import { orderNumberStruct } from './structs.ts';
 import { submitterAnswerStruct, submitterRequestStruct } from './submitters.ts';
 
 const request = {
-  origin: 'ours',
   access: 'verified',
   path: '/group-submitter-requests/{code}',
   params: shape({ code: text({ min: 16, max: 100, pattern: /^[\w-]+$/ }) }),

@@ -37,11 +37,9 @@ const orderToDosStruct = shape(
 export type OrderToDos = TypeOf<typeof orderToDosStruct>;
 
 export const listToDos = endpoint({
-  origin: 'ours',
   access: 'verified',
   method: 'GET',
   path: '/orders/to-dos',
   summary: 'What the caller has to do for their orders and their cards in group orders',
   response: orderToDosStruct,
-  errors: [],
 });

@@ -16,12 +16,11 @@ import {
 import { orderPaymentStruct } from './payments.ts';
 import { nullable } from '../schema/schema.ts';
 
-const own = { origin: 'specification', access: 'verified' } as const;
-const ours = { origin: 'ours', access: 'verified' } as const;
+const own = { access: 'verified' } as const;
 const one = { params: shape({ orderNumber: orderNumberStruct }) } as const;
 
 export const readTracking = endpoint({
-  ...ours,
+  ...own,
   ...one,
   method: 'GET',
   path: '/orders/{orderNumber}/tracking',
@@ -53,7 +52,7 @@ export const cancelOrder = endpoint({
 });
 
 export const answerProposal = endpoint({
-  ...ours,
+  ...own,
   method: 'PUT',
   path: '/orders/{orderNumber}/proposals/{proposalId}',
   summary: 'Accepts, refuses, or sends back what the lab proposed; accepting leads to a checkout',
@@ -68,7 +67,7 @@ export const answerProposal = endpoint({
 });
 
 export const listLabels = endpoint({
-  ...ours,
+  ...own,
   ...one,
   method: 'GET',
   path: '/orders/{orderNumber}/labels',
@@ -78,7 +77,7 @@ export const listLabels = endpoint({
 });
 
 export const answerLabel = endpoint({
-  ...ours,
+  ...own,
   method: 'PUT',
   path: '/orders/{orderNumber}/labels/{itemId}',
   summary: 'Approves the text of a label, or asks for a correction',

@@ -28,10 +28,8 @@ export type Turnaround = TypeOf<typeof turnaroundStruct>;
 export const readTurnaround = endpoint({
   method: 'GET',
   path: '/references/turnaround',
-  origin: 'ours',
   access: 'public',
   summary: 'The current duration of each service speed, and how often our forecasts were right',
   response: shape({ items: list(turnaroundStruct) }, { title: 'Turnarounds' }),
-  errors: [],
   cache: { maxAge: 60, staleWhileRevalidate: 600 },
 });

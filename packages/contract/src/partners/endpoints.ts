@@ -27,18 +27,15 @@ import {
 } from './structs.ts';
 
 export const verifyCertificates = endpoint({
-  origin: 'ours',
   access: { scope: 'certificates:read' },
   method: 'POST',
   path: '/certificates/verify',
   summary: 'Checks whether up to 1,000 certificates are real, and returns their grades',
   body: verificationStruct,
   response: verifiedStruct,
-  errors: [],
 });
 
 export const reportSale = endpoint({
-  origin: 'ours',
   access: { scope: 'sales:write' },
   signed: true,
   method: 'POST',
@@ -51,7 +48,6 @@ export const reportSale = endpoint({
 });
 
 export const reverseReportedSale = endpoint({
-  origin: 'ours',
   access: { scope: 'sales:write' },
   signed: true,
   method: 'POST',
@@ -64,17 +60,15 @@ export const reverseReportedSale = endpoint({
   errors: ['webhook_id_reused', 'not_found', 'transition_not_allowed'],
 });
 
-const manage = { origin: 'ours', access: { scope: 'webhooks:manage' } } as const;
+const manage = { access: { scope: 'webhooks:manage' } } as const;
 const one = { params: shape({ id: identifier() }) } as const;
 
 export const readWebhookKey = endpoint({
-  origin: 'ours',
   access: 'public',
   method: 'GET',
   path: '/partner/webhook-key',
   summary: 'The public key that v1a signatures of webhooks are verified with',
   response: webhookKeyStruct,
-  errors: [],
   cache: { maxAge: 300, staleWhileRevalidate: 3600 },
 });
 
@@ -84,7 +78,6 @@ export const listWebhookEndpoints = endpoint({
   path: '/partner/webhook-endpoints',
   summary: 'The caller’s webhook endpoints, oldest first',
   response: webhookEndpointsStruct,
-  errors: [],
 });
 
 export const createWebhookEndpoint = endpoint({
@@ -157,7 +150,6 @@ export const listWebhookMessages = endpoint({
   summary: 'Messages to the caller, newest first; `state=failed` lists those given up',
   query: webhookMessagesQueryStruct,
   response: webhookMessagesStruct,
-  errors: [],
 });
 
 export const replayWebhook = endpoint({

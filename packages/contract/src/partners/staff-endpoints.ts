@@ -19,9 +19,9 @@ import {
   webhookMessageStruct,
 } from './structs.ts';
 
-const see = { origin: 'ours', access: { action: 'read', resource: 'api_keys' } } as const;
-const add = { origin: 'ours', access: { action: 'create', resource: 'api_keys' } } as const;
-const change = { origin: 'ours', access: { action: 'update', resource: 'api_keys' } } as const;
+const see = { access: { action: 'read', resource: 'api_keys' } } as const;
+const add = { access: { action: 'create', resource: 'api_keys' } } as const;
+const change = { access: { action: 'update', resource: 'api_keys' } } as const;
 const one = { params: shape({ id: identifier() }) } as const;
 
 export const listPartners = endpoint({
@@ -30,7 +30,6 @@ export const listPartners = endpoint({
   path: '/admin/partners',
   summary: 'All partners with their API keys and webhook endpoints, by name',
   response: partnersStruct,
-  errors: [],
 });
 
 export const createPartner = endpoint({

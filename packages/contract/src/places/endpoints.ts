@@ -7,7 +7,6 @@ import { citiesStruct, cityStruct, countriesStruct, statesStruct, stateStruct } 
 
 const place = {
   method: 'GET',
-  origin: 'specification',
   access: 'public',
   cache: { maxAge: 3600, staleWhileRevalidate: 86_400 },
 } as const;
@@ -19,7 +18,6 @@ export const listCountries = endpoint({
   path: '/place/countries',
   summary: 'Every country, by name',
   response: countriesStruct,
-  errors: [],
 });
 
 export const listStates = endpoint({
@@ -28,7 +26,6 @@ export const listStates = endpoint({
   summary: 'The states of a country, by name',
   query: shape({ countryId: id }),
   response: statesStruct,
-  errors: [],
 });
 
 /** For type-ahead: names that begin with the text come before names that only contain it. */
@@ -43,7 +40,6 @@ export const listCities = endpoint({
     limit: optional(integer({ min: 1, max: 200, description: '50 by default' })),
   }),
   response: citiesStruct,
-  errors: [],
 });
 
 export const findState = endpoint({

@@ -19,7 +19,6 @@ import { TREND_DAYS, trendStruct } from './trend.ts';
 
 const pops = {
   method: 'GET',
-  origin: 'specification',
   access: 'public',
   errors: ['population_not_found'],
   cache: { maxAge: 30, staleWhileRevalidate: 600 },
@@ -91,7 +90,6 @@ export const popCardRank = endpoint({
 
 export const popTrend = endpoint({
   ...pops,
-  origin: 'ours',
   path: '/pops/trend',
   summary: 'The population of any scope over time',
   query: scopedQuery({

@@ -3,17 +3,14 @@ import { list, shape } from '../schema/collection.ts';
 import { priceImportResultStruct, priceImportStruct, priceListStruct } from './structs.ts';
 
 export const listPriceLists = endpoint({
-  origin: 'ours',
   access: { action: 'read', resource: 'prices' },
   method: 'GET',
   path: '/admin/prices',
   summary: 'The price lists: coming, current, and past',
   response: shape({ items: list(priceListStruct) }),
-  errors: [],
 });
 
 export const importPrices = endpoint({
-  origin: 'ours',
   access: { action: 'update', resource: 'prices' },
   method: 'POST',
   path: '/admin/prices',

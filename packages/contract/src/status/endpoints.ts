@@ -5,19 +5,15 @@ import { healthStruct, systemStatusStruct } from './structs.ts';
 export const readHealth = endpoint({
   method: 'GET',
   path: '/health',
-  origin: 'ours',
   access: 'public',
   summary: 'Whether the API can answer requests: 503 while the database is down',
   response: healthStruct,
-  errors: [],
 });
 
 export const readSystemStatus = endpoint({
   method: 'GET',
   path: '/admin/status',
-  origin: 'ours',
   access: { action: 'read', resource: 'system_status' },
   summary: 'The state of the database, the job queue, and the media store',
   response: systemStatusStruct,
-  errors: [],
 });

@@ -17,7 +17,7 @@ import {
   publishStruct,
 } from './structs.ts';
 
-const own = { origin: 'specification', access: 'verified' } as const;
+const own = { access: 'verified' } as const;
 const one = { params: shape({ id: identifier() }) } as const;
 
 export const previewProducts = endpoint({
@@ -55,7 +55,6 @@ export const listListings = endpoint({
   summary: 'The listings of the caller, with totals',
   query: listingsQueryStruct,
   response: listingsStruct,
-  errors: [],
 });
 
 export const changePrice = endpoint({
@@ -89,7 +88,6 @@ export const delistProduct = endpoint({
 export const payDelistFee = endpoint({
   ...own,
   ...one,
-  origin: 'ours',
   method: 'POST',
   path: '/tag-market/consumer/products/{id}/delist-fee',
   summary: 'Begins or continues the payment of the delisting fee',
@@ -110,7 +108,6 @@ export const payDelistFee = endpoint({
 export const readListingHistory = endpoint({
   ...own,
   ...one,
-  origin: 'ours',
   method: 'GET',
   path: '/tag-market/consumer/products/{id}/history',
   summary: 'The history of a listing',
@@ -120,11 +117,9 @@ export const readListingHistory = endpoint({
 
 export const exportListings = endpoint({
   ...own,
-  origin: 'ours',
   method: 'GET',
   path: '/tag-market/consumer/products/export',
   summary:
     'The caller’s live listings as a CSV file for other marketplaces, with grader (27501), grade (27502), and certificate number (27503)',
   response: listingsFileStruct,
-  errors: [],
 });

@@ -85,7 +85,6 @@ const publicRead = {
 
 export const readPublicListing = endpoint({
   ...publicRead,
-  origin: 'ours',
   path: '/tag-market/public/listings/{certificateValue}',
   summary: 'A graded card for sale',
   params: shape({ certificateValue: certificateStruct }),
@@ -100,10 +99,8 @@ export const readPublicListing = endpoint({
 
 export const listPublicListings = endpoint({
   ...publicRead,
-  origin: 'ours',
   path: '/tag-market/public/listings',
   summary: 'Graded cards for sale, searched, filtered, and sorted',
   query: publicListingsQueryStruct,
   response: publicListingsStruct,
-  errors: [],
 });

@@ -18,7 +18,7 @@ import { credentialsStruct, loginStruct, renewalStruct, tokensStruct } from './s
  * the server runs with ACCOUNT_ERRORS=explicit: then `user_existed`, `user_not_found`, and
  * `incorrect_password` do.
  */
-const account = { origin: 'specification', access: 'public' } as const;
+const account = { access: 'public' } as const;
 const done = shape({});
 const byMail = { params: shape({ id: identifier('as the mailed link has it') }) } as const;
 
@@ -44,7 +44,6 @@ export const resendVerification = endpoint({
 
 export const checkVerificationLink = endpoint({
   ...account,
-  origin: 'ours',
   method: 'POST',
   path: '/users/verification',
   summary: 'What an emailed link confirms, if it is still valid',
@@ -68,7 +67,6 @@ export const verifyEmail = endpoint({
 export const cancelEmailChange = endpoint({
   ...account,
   ...byMail,
-  origin: 'ours',
   method: 'PUT',
   path: '/users/email-change/{id}/cancel',
   summary: 'Cancels a change of address with the link emailed to the old address',

@@ -21,7 +21,7 @@ const done = shape({});
 const one = { params: shape({ id: identifier() }) } as const;
 
 /** The second step of signing in, within five minutes of the first. */
-const signingIn = { origin: 'ours', access: 'public', method: 'POST' } as const;
+const signingIn = { access: 'public', method: 'POST' } as const;
 
 export const loginWithFactor = endpoint({
   ...signingIn,
@@ -44,7 +44,7 @@ export const requestLoginPasskey = endpoint({
 /**
  * The caller’s own second factors. Signed-in users who still need one may make these calls and few others.
  */
-const own = { origin: 'ours', access: 'signed-in', ownerOnly: true } as const;
+const own = { access: 'signed-in', ownerOnly: true } as const;
 const change = { ...own, requiresFreshPassword: true } as const;
 
 export const readFactors = endpoint({
@@ -53,7 +53,6 @@ export const readFactors = endpoint({
   path: '/users/factors',
   summary: 'The caller’s second factors',
   response: factorsStruct,
-  errors: [],
 });
 
 export const startAuthenticator = endpoint({

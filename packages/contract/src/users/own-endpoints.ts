@@ -13,17 +13,15 @@ import {
 import { tokensStruct } from './session-structs.ts';
 
 /** The calls of the signed-in user. */
-const own = { origin: 'specification', access: 'verified' } as const;
+const own = { access: 'verified' } as const;
 const done = shape({});
 
 export const logout = endpoint({
   method: 'POST',
   path: '/users/logout',
-  origin: 'ours',
   access: 'signed-in',
   summary: 'Ends the session on the server: neither of its tokens is good any more',
   response: done,
-  errors: [],
 });
 
 export const readProfile = endpoint({
@@ -33,7 +31,6 @@ export const readProfile = endpoint({
   path: '/users/me',
   summary: 'The signed-in user',
   response: profileStruct,
-  errors: [],
 });
 
 export const readPermissions = endpoint({
@@ -43,7 +40,6 @@ export const readPermissions = endpoint({
   path: '/users/me/permissions',
   summary: 'What the signed-in user may do',
   response: permissionsStruct,
-  errors: [],
 });
 
 export const updateProfile = endpoint({
@@ -63,7 +59,6 @@ export const updateSetting = endpoint({
   summary: 'Changes the settings that are named',
   body: settingChangeStruct,
   response: profileStruct,
-  errors: [],
 });
 
 export const markOnBoarding = endpoint({
@@ -73,7 +68,6 @@ export const markOnBoarding = endpoint({
   summary: 'Marks steps of the introduction as done',
   body: onBoardingStruct,
   response: profileStruct,
-  errors: [],
 });
 
 export const changePassword = endpoint({
@@ -89,7 +83,6 @@ export const changePassword = endpoint({
 
 export const confirmPassword = endpoint({
   ...own,
-  origin: 'ours',
   access: 'signed-in',
   ownerOnly: true,
   method: 'POST',
@@ -107,7 +100,6 @@ export const readUploadUrl = endpoint({
   summary: 'Where to send a new avatar, once',
   query: uploadRequestStruct,
   response: uploadStruct,
-  errors: [],
 });
 
 export const changeAvatar = endpoint({

@@ -12,7 +12,6 @@ import {
 } from './structs.ts';
 
 const witness = {
-  origin: 'specification',
   access: 'public',
   params: shape({ certificateValue: certificateStruct }),
 } as const;

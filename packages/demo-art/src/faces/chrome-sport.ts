@@ -13,7 +13,8 @@ import {
   type FoilPattern,
   type Sheet,
 } from './face.ts';
-import { CANVAS, paintBurst } from './sport-paintings.ts';
+import { painting } from './painting.ts';
+import { paintBurst } from './sport-paintings.ts';
 
 /** The color that a parallel is named for; plain ones take the steel of the base card. */
 const TINTS: readonly (readonly [RegExp, string])[] = [
@@ -172,18 +173,12 @@ export function chromeSport({ card, width, height, frame }: Sheet): Face {
           `fill="${dark}" fill-opacity="0.55"`,
         ) + type(serial, right - 300, frame.y + 915, serialStyle, 'fill="#f3d27a"')
       : '');
-  const ratio = frame.height / frame.width;
   return {
     width,
     height,
     stock: 'chrome',
     paintings: [
-      {
-        box: frame,
-        content: paintBurst(sport, kit, card, CANVAS * ratio, base ? '#9fb0c2' : tint),
-        width: CANVAS,
-        height: CANVAS * ratio,
-      },
+      painting(frame, (tall) => paintBurst(sport, kit, card, tall, base ? '#9fb0c2' : tint)),
     ],
     print,
     ...(foil && {

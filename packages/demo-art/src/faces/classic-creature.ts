@@ -1,9 +1,10 @@
-import { PAINTING, paintEmblem } from '../artwork.ts';
+import { paintEmblem } from '../artwork.ts';
 import { lighter } from '../colour.ts';
 import { elementOf } from '../emblem/element.ts';
 import { measureText, type, wrap } from '../type.ts';
 import { printMoves, printTraits, type TextLook } from './creature-text.ts';
 import { gradient, inset, outline, rectangle, type Area, type Face, type Sheet } from './face.ts';
+import { painting } from './painting.ts';
 import { gem, raritySign } from './gems.ts';
 import { loreOf } from './lore.ts';
 
@@ -155,20 +156,12 @@ export function classicCreature({ card, width, height, frame }: Sheet): Face {
     ) +
     raritySign(card.rarity, frame.x + frame.width - 400, at(7972), 62, '#120e0a');
 
-  const ratio = window.height / window.width;
   const holo = /holo/i.test(`${card.variation} ${card.rarity}`);
   return {
     width,
     height,
     stock: 'coated',
-    paintings: [
-      {
-        box: window,
-        content: paintEmblem(card, PAINTING * ratio),
-        width: PAINTING,
-        height: PAINTING * ratio,
-      },
-    ],
+    paintings: [painting(window, (tall) => paintEmblem(card, tall))],
     print,
     ...(holo && {
       foil: { area: rectangle(window, 0, 'fill="#fff"'), pattern: 'galaxy', strength: 0.6 },

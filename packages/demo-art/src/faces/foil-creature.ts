@@ -1,10 +1,11 @@
-import { PAINTING, paintEmblem } from '../artwork.ts';
+import { paintEmblem } from '../artwork.ts';
 import { lighter } from '../colour.ts';
 import { elementOf } from '../emblem/element.ts';
 import { polygon, type Point } from '../shapes.ts';
 import { measureText, type, wrap } from '../type.ts';
 import { printMoves, printTraits, type TextLook } from './creature-text.ts';
 import { gradient, inset, outline, rectangle, type Area, type Face, type Sheet } from './face.ts';
+import { painting } from './painting.ts';
 import { gem, raritySign } from './gems.ts';
 import { loreOf } from './lore.ts';
 
@@ -155,19 +156,11 @@ export function foilCreature({ card, width, height, frame }: Sheet): Face {
     ) +
     raritySign(card.rarity, frame.x + frame.width - 350, at(7946), 66, '#fff');
 
-  const ratio = window.height / window.width;
   return {
     width,
     height,
     stock: 'coated',
-    paintings: [
-      {
-        box: window,
-        content: paintEmblem(card, PAINTING * ratio, { close: 1.05 }),
-        width: PAINTING,
-        height: PAINTING * ratio,
-      },
-    ],
+    paintings: [painting(window, (tall) => paintEmblem(card, tall, { close: 1.05 }))],
     print,
     ...(shining && {
       foil: reverse

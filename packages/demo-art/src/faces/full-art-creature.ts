@@ -1,9 +1,10 @@
-import { PAINTING, paintEmblem } from '../artwork.ts';
+import { paintEmblem } from '../artwork.ts';
 import { lighter } from '../colour.ts';
 import { elementOf } from '../emblem/element.ts';
 import { measureText, type } from '../type.ts';
 import { printMoves, printTraits, type TextLook } from './creature-text.ts';
 import { gradient, inset, outline, rectangle, type Area, type Face, type Sheet } from './face.ts';
+import { painting } from './painting.ts';
 import { gem, raritySign } from './gems.ts';
 import { loreOf } from './lore.ts';
 
@@ -122,18 +123,12 @@ export function fullArtCreature({ card, width, height, frame }: Sheet): Face {
       'fill="#fff"',
     );
 
-  const ratio = frame.height / frame.width;
   return {
     width,
     height,
     stock: 'coated',
     paintings: [
-      {
-        box: frame,
-        content: paintEmblem(card, PAINTING * ratio, { grand, standing: 0.67, close: 1.02 }),
-        width: PAINTING,
-        height: PAINTING * ratio,
-      },
+      painting(frame, (tall) => paintEmblem(card, tall, { grand, standing: 0.67, close: 1.02 })),
     ],
     print,
     foil: {

@@ -1,9 +1,10 @@
-import { PAINTING, paintEmblem } from '../artwork.ts';
+import { paintEmblem } from '../artwork.ts';
 import { lighter } from '../colour.ts';
 import { elementOf } from '../emblem/element.ts';
 import { measureText, type, wrap } from '../type.ts';
 import { printMoves, printTraits, type TextLook } from './creature-text.ts';
 import { gradient, inset, outline, rectangle, type Area, type Face, type Sheet } from './face.ts';
+import { painting } from './painting.ts';
 import { gem, raritySign } from './gems.ts';
 import { loreOf } from './lore.ts';
 
@@ -177,18 +178,12 @@ export function modernCreature({ card, width, height, frame }: Sheet): Face {
       'fill="#12141a"',
     );
 
-  const ratio = window.height / window.width;
   return {
     width,
     height,
     stock: 'coated',
     paintings: [
-      {
-        box: window,
-        content: paintEmblem(card, PAINTING * ratio, { close: 1.12, standing: 0.9 }),
-        width: PAINTING,
-        height: PAINTING * ratio,
-      },
+      painting(window, (tall) => paintEmblem(card, tall, { close: 1.12, standing: 0.9 })),
     ],
     print,
     ...(shining && {

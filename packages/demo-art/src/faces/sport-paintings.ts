@@ -1,3 +1,4 @@
+import { PAINTING } from '../artwork.ts';
 import type { Kit } from '../sport/club.ts';
 import { drawMedallion, drawNumeral } from '../sport/numeral.ts';
 import { randomOf, type Random } from '../random.ts';
@@ -5,9 +6,6 @@ import type { Sport } from '../sport/names.ts';
 import { lighter, shifted } from '../colour.ts';
 import { polygon } from '../shapes.ts';
 import { glow, rays } from '../scene/sky.ts';
-
-/** Width of the paintings in their own units. */
-export const CANVAS = 1600;
 
 const fill = (id: string, stops: readonly (readonly [number, string])[]) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops.map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`).join('')}</linearGradient>`;
@@ -27,7 +25,7 @@ function crowd(random: Random, top: number, bottom: number): string {
       '#d9b24b',
       '#24293a',
     ]);
-    return `<circle cx="${random.between(0, CANVAS).toFixed(0)}" cy="${y.toFixed(0)}" r="${size.toFixed(0)}" fill="${colour}" opacity="0.6"/>`;
+    return `<circle cx="${random.between(0, PAINTING).toFixed(0)}" cy="${y.toFixed(0)}" r="${size.toFixed(0)}" fill="${colour}" opacity="0.6"/>`;
   }).join('');
 }
 
@@ -52,7 +50,7 @@ export function paintAction(
   const lamps = Array.from({ length: 5 }, (_, index) =>
     glow(
       `lamp${index}`,
-      (index + 0.5) * (CANVAS / 5) + random.normal(0, 30),
+      (index + 0.5) * (PAINTING / 5) + random.normal(0, 30),
       height * 0.1,
       240,
       '#fdfbe9',
@@ -65,19 +63,19 @@ export function paintAction(
           .map(
             (step) =>
               `<path d="${polygon([
-                [CANVAS / 2 + (step - 2) * 300 - 8, horizon],
-                [CANVAS / 2 + (step - 2) * 300 + 8, horizon],
-                [CANVAS / 2 + (step - 2) * 760 + 22, height],
-                [CANVAS / 2 + (step - 2) * 760 - 22, height],
+                [PAINTING / 2 + (step - 2) * 300 - 8, horizon],
+                [PAINTING / 2 + (step - 2) * 300 + 8, horizon],
+                [PAINTING / 2 + (step - 2) * 760 + 22, height],
+                [PAINTING / 2 + (step - 2) * 760 - 22, height],
               ])}" fill="#fff" opacity="0.6"/>`,
           )
           .join('')
       : sport === 'Hockey'
-        ? `<rect x="0" y="${horizon + 40}" width="${CANVAS}" height="26" fill="#c8302f" opacity="0.75"/><rect x="0" y="${horizon - 70}" width="${CANVAS}" height="70" fill="#f3f1ea"/>`
+        ? `<rect x="0" y="${horizon + 40}" width="${PAINTING}" height="26" fill="#c8302f" opacity="0.75"/><rect x="0" y="${horizon - 70}" width="${PAINTING}" height="70" fill="#f3f1ea"/>`
         : Array.from(
             { length: 16 },
             (_, index) =>
-              `<path d="M${CANVAS / 2 + (index - 8) * 120} ${horizon}L${CANVAS / 2 + (index - 8) * 330} ${height}" stroke="${lighter(near, -10)}" stroke-width="5" opacity="0.5"/>`,
+              `<path d="M${PAINTING / 2 + (index - 8) * 120} ${horizon}L${PAINTING / 2 + (index - 8) * 330} ${height}" stroke="${lighter(near, -10)}" stroke-width="5" opacity="0.5"/>`,
           ).join('');
   const size = (height * 0.74) / 1050;
   return (
@@ -89,12 +87,12 @@ export function paintAction(
       [0, far],
       [1, near],
     ])}</defs>` +
-    `<rect width="${CANVAS}" height="${height}" fill="url(#hall)"/>` +
+    `<rect width="${PAINTING}" height="${height}" fill="url(#hall)"/>` +
     crowd(random, height * 0.14, horizon) +
     lamps +
-    `<rect y="${horizon}" width="${CANVAS}" height="${height - horizon}" fill="url(#floor)"/>${lines}` +
-    `<ellipse cx="${CANVAS / 2}" cy="${height * 0.92}" rx="420" ry="44" fill="#000" opacity="0.35"/>` +
-    `<g transform="translate(${CANVAS / 2} ${height * 0.93}) scale(${size.toFixed(3)})">${drawNumeral(sport, kit, random.whole(0, 3), '#fff6dc')}</g>`
+    `<rect y="${horizon}" width="${PAINTING}" height="${height - horizon}" fill="url(#floor)"/>${lines}` +
+    `<ellipse cx="${PAINTING / 2}" cy="${height * 0.92}" rx="420" ry="44" fill="#000" opacity="0.35"/>` +
+    `<g transform="translate(${PAINTING / 2} ${height * 0.93}) scale(${size.toFixed(3)})">${drawNumeral(sport, kit, random.whole(0, 3), '#fff6dc')}</g>`
   );
 }
 
@@ -112,14 +110,16 @@ export function paintMedallion(
     [0.6, base],
     [1, lighter(base, 26)],
   ]);
-  const sun = random.chance(0.55) ? rays(CANVAS / 2, height * 0.5, 1900, 18, '#fff6dc', 0.22) : '';
+  const sun = random.chance(0.55)
+    ? rays(PAINTING / 2, height * 0.5, 1900, 18, '#fff6dc', 0.22)
+    : '';
   const stands = random.chance(0.5)
-    ? `<path d="M0 ${height * 0.74}Q${CANVAS / 2} ${height * 0.6} ${CANVAS} ${height * 0.74}V${height}H0Z" fill="${shifted(base, 40)}" opacity="0.55"/><path d="M0 ${height * 0.82}Q${CANVAS / 2} ${height * 0.7} ${CANVAS} ${height * 0.82}V${height}H0Z" fill="#5d8a4a" opacity="0.8"/>`
+    ? `<path d="M0 ${height * 0.74}Q${PAINTING / 2} ${height * 0.6} ${PAINTING} ${height * 0.74}V${height}H0Z" fill="${shifted(base, 40)}" opacity="0.55"/><path d="M0 ${height * 0.82}Q${PAINTING / 2} ${height * 0.7} ${PAINTING} ${height * 0.82}V${height}H0Z" fill="#5d8a4a" opacity="0.8"/>`
     : '';
   const size = Math.min(1, height / 1720);
   return (
-    `<defs>${sky}</defs><rect width="${CANVAS}" height="${height}" fill="url(#sky)"/>${sun}${stands}` +
-    `<g transform="translate(${CANVAS / 2} ${height * 0.45}) scale(${size.toFixed(3)})">${drawMedallion(sport, kit)}</g>`
+    `<defs>${sky}</defs><rect width="${PAINTING}" height="${height}" fill="url(#sky)"/>${sun}${stands}` +
+    `<g transform="translate(${PAINTING / 2} ${height * 0.45}) scale(${size.toFixed(3)})">${drawMedallion(sport, kit)}</g>`
   );
 }
 
@@ -133,7 +133,7 @@ export function paintBurst(
 ): string {
   const random = randomOf('burst', card.set, card.number);
   const { club } = kit;
-  const [x, y] = [CANVAS / 2 + random.normal(0, 80), height * 0.42];
+  const [x, y] = [PAINTING / 2 + random.normal(0, 80), height * 0.42];
   const shards = Array.from({ length: 26 }, (_, index) => {
     const angle = (index / 26) * 2 * Math.PI + random.normal(0, 0.06);
     const [near, far] = [random.between(240, 700), random.between(1200, 2200)];
@@ -151,9 +151,9 @@ export function paintBurst(
   const size = (height * 0.76) / 1050;
   return (
     `<radialGradient id="burst" cx="0.5" cy="0.42" r="0.8"><stop offset="0" stop-color="${lighter(tint, 30)}"/><stop offset="0.4" stop-color="${tint}"/><stop offset="1" stop-color="${club.dark}"/></radialGradient>` +
-    `<rect width="${CANVAS}" height="${height}" fill="url(#burst)"/>${shards.join('')}` +
+    `<rect width="${PAINTING}" height="${height}" fill="url(#burst)"/>${shards.join('')}` +
     glow('core', x, y, 760, '#ffffff', 0.75) +
     `<circle cx="${x}" cy="${y}" r="560" fill="none" stroke="#fff" stroke-width="10" opacity="0.5"/><circle cx="${x}" cy="${y}" r="640" fill="none" stroke="${club.second}" stroke-width="26" opacity="0.6"/>` +
-    `<g transform="translate(${CANVAS / 2} ${height * 0.87}) scale(${size.toFixed(3)})">${drawNumeral(sport, kit, random.whole(0, 3), lighter(tint, 36))}</g>`
+    `<g transform="translate(${PAINTING / 2} ${height * 0.87}) scale(${size.toFixed(3)})">${drawNumeral(sport, kit, random.whole(0, 3), lighter(tint, 36))}</g>`
   );
 }

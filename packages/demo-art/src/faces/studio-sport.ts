@@ -5,7 +5,8 @@ import { lighter } from '../colour.ts';
 import { polygon } from '../shapes.ts';
 import { measureText, type } from '../type.ts';
 import { gradient, inset, outline, rectangle, type Area, type Face, type Sheet } from './face.ts';
-import { CANVAS, paintAction } from './sport-paintings.ts';
+import { painting } from './painting.ts';
+import { paintAction } from './sport-paintings.ts';
 
 /** Colored borders, a photograph of a game, a name in the team's colors: 1980 to 1995. */
 export function studioSport({ card, width, height, frame }: Sheet): Face {
@@ -94,20 +95,12 @@ export function studioSport({ card, width, height, frame }: Sheet): Face {
       { font: 'condensed', size: 190, anchor: 'middle', tracking: 0.06, maxWidth: 1120 },
       'fill="#fff"',
     );
-  const ratio = window.height / window.width;
   const glossy = /glossy/i.test(card.variation);
   return {
     width,
     height,
     stock: glossy ? 'chrome' : 'coated',
-    paintings: [
-      {
-        box: window,
-        content: paintAction(sport, kit, card, CANVAS * ratio),
-        width: CANVAS,
-        height: CANVAS * ratio,
-      },
-    ],
+    paintings: [painting(window, (tall) => paintAction(sport, kit, card, tall))],
     print,
     ...(glossy && {
       foil: {

@@ -4,7 +4,8 @@ import type { Sport } from '../sport/names.ts';
 import { polygon } from '../shapes.ts';
 import { type } from '../type.ts';
 import { outline, rectangle, type Area, type Face, type Sheet } from './face.ts';
-import { CANVAS, paintMedallion } from './sport-paintings.ts';
+import { painting } from './painting.ts';
+import { paintMedallion } from './sport-paintings.ts';
 
 const PAPER = '#efe6cf';
 
@@ -122,19 +123,11 @@ export function vintageSport({ card, width, height, frame }: Sheet): Face {
           `fill="${club.second}"`,
         )) +
     words;
-  const ratio = frame.height / frame.width;
   return {
     width,
     height,
     stock: 'rough',
-    paintings: [
-      {
-        box: frame,
-        content: paintMedallion(sport, kit, card, CANVAS * ratio),
-        width: CANVAS,
-        height: CANVAS * ratio,
-      },
-    ],
+    paintings: [painting(frame, (tall) => paintMedallion(sport, kit, card, tall))],
     print,
   };
 }

@@ -1,5 +1,4 @@
-import type { Database } from '../db/database.ts';
-import { SetupError } from '../setup-error.ts';
+import { operatorCommand } from '../db/operator-command.ts';
 import { resetFactorsOf } from './reset-factors.ts';
 
 const HELP = `node dist/api.js staff reset-factor EMAIL
@@ -12,37 +11,14 @@ The database is the one at DATABASE_URL.
 
 Exit code: 0 removed; 2 there was none; 1 it failed.`;
 
-/**
- * `staff reset-factor`: a command for operators.
- * @returns the exit code.
- */
-export async function staffCommand(
-  args: readonly string[],
-  open: () => Promise<Database>,
-): Promise<number> {
-  if (args.includes('--help')) {
-    console.log(HELP);
-    return 0;
-  }
-  const [name, email, ...more] = args;
-  if (name !== 'reset-factor' || !email || more.length > 0) {
-    console.error(HELP);
-    return 1;
-  }
-  try {
-    const database = await open();
-    try {
-      const call = { requestId: 'staff reset-factor', address: '' };
-      const isReset = await resetFactorsOf(database, email, call);
-      if (isReset) console.log(`${email} has no second factor any more.`);
-      else console.error(`${email} has no account, or no second factor.`);
-      return isReset ? 0 : 2;
-    } finally {
-      await database.close();
-    }
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    console.error(error.message);
-    return 1;
-  }
-}
+/** `staff reset-factor`: a command for operators. */
+export const staffCommand = operatorCommand(HELP, ([name, email, ...more]) => {
+  if (name !== 'reset-factor' || !email || more.length > 0) return undefined;
+  return async (database) => {
+    const call = { requestId: 'staff reset-factor', address: '' };
+    const isReset = await resetFactorsOf(database, email, call);
+    if (isReset) console.log(`${email} has no second factor any more.`);
+    else console.error(`${email} has no account, or no second factor.`);
+    return isReset ? 0 : 2;
+  };
+});

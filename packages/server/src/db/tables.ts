@@ -30,9 +30,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface ApiKeys {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
-  /**
-   * Set when another key takes its place.
-   */
+  /** Set when another key takes its place. */
   expiresAt: Timestamp | null;
   hash: Buffer;
   id: Generated<string>;
@@ -41,46 +39,32 @@ export interface ApiKeys {
   prefix: string;
   revokedAt: Timestamp | null;
   scopes: string[];
-  /**
-   * Sealed. Signs the sales that are reported with this key.
-   */
+  /** Sealed. Signs the sales that are reported with this key. */
   signingSecret: Buffer;
 }
 
 export interface AuditTrail {
-  /**
-   * The user whom a member of staff impersonated.
-   */
+  /** The user whom a member of staff impersonated. */
   actedAsId: string | null;
   action: AuditAction;
-  /**
-   * Who did it; null: someone without an account.
-   */
+  /** Who did it; null: someone without an account. */
   actorId: string | null;
   at: Generated<Timestamp>;
   details: ColumnType<Record<string, string>, string | undefined, string>;
   id: Generated<number>;
   requestId: string;
-  /**
-   * The user to whom it was done.
-   */
+  /** The user to whom it was done. */
   subjectId: string | null;
 }
 
 export interface AuthenticatorApps {
   addedAt: Timestamp | null;
   lastUsedAt: Timestamp | null;
-  /**
-   * Sealed. Takes the place of the secret once its first code is entered.
-   */
+  /** Sealed. Takes the place of the secret once its first code is entered. */
   nextSecret: Buffer | null;
-  /**
-   * Sealed. Null: there is no app yet, and it is being set up.
-   */
+  /** Sealed. Null: there is no app yet, and it is being set up. */
   secret: Buffer | null;
-  /**
-   * The 30 seconds of the last code that was used: earlier codes, and this one, are refused.
-   */
+  /** The 30 seconds of the last code that was used: earlier codes, and this one, are refused. */
   usedStep: number | null;
   userId: string;
 }
@@ -92,13 +76,9 @@ export interface CardAdditions {
   answeredAt: Timestamp | null;
   answeredBy: string | null;
   id: Generated<number>;
-  /**
-   * When an imported file had the card; null: only the lab knows it.
-   */
+  /** When an imported file had the card; null: only the lab knows it. */
   importedAt: Timestamp | null;
-  /**
-   * The card at the bench that it was added for.
-   */
+  /** The card at the bench that it was added for. */
   itemId: string | null;
   reason: string | null;
   variationId: number;
@@ -119,9 +99,7 @@ export interface Cards {
   name: string;
   number: string;
   rarity: string | null;
-  /**
-   * What a search looks through: lower case, no accents.
-   */
+  /** What a search looks through: lower case, no accents. */
   search: string;
   setId: number;
   subset: string | null;
@@ -129,9 +107,7 @@ export interface Cards {
 
 export interface CardServices {
   itemId: string;
-  /**
-   * Null: it is there. Otherwise it was refunded.
-   */
+  /** Null: it is there. Otherwise it was refunded. */
   missingReason: string | null;
   service: '4k' | 'video_360' | 'foil_wrapped';
   settledAt: Generated<Timestamp>;
@@ -150,9 +126,7 @@ export interface CardVariations {
   cardId: number;
   id: Generated<number>;
   name: string;
-  /**
-   * waiting: the lab added it, and nobody else has confirmed it; refused: it is not used any more.
-   */
+  /** waiting: the lab added it, and nobody else has confirmed it; refused: it is not used any more. */
   status: Generated<'public' | 'waiting' | 'refused'>;
 }
 
@@ -168,9 +142,7 @@ export interface CardWords {
 
 export interface Categories {
   id: Generated<number>;
-  /**
-   * Whether cards of it can be submitted.
-   */
+  /** Whether cards of it can be submitted. */
   isAccepted: Generated<boolean>;
   name: string;
 }
@@ -186,9 +158,7 @@ export interface Cities {
   countryId: number;
   id: number;
   name: string;
-  /**
-   * What a search looks through: lower case, no accents.
-   */
+  /** What a search looks through: lower case, no accents. */
   search: string;
   stateId: number | null;
 }
@@ -243,9 +213,7 @@ export interface Deliveries {
   deliveredAt: Generated<Timestamp>;
   gradingHash: Buffer;
   itemId: string | null;
-  /**
-   * Pixels of the longer side of the witness video; null: none, or delivered before it was noted.
-   */
+  /** Pixels of the longer side of the witness video; null: none, or delivered before it was noted. */
   witnessLongSide: number | null;
 }
 
@@ -256,13 +224,9 @@ export interface GradedCardReports {
 
 export interface GradedCards {
   certificate: string;
-  /**
-   * Counts from 1 in the order of grading, among those of the same variation.
-   */
+  /** Counts from 1 in the order of grading, among those of the same variation. */
   chronology: number;
-  /**
-   * The same, among those of the same variation and grade.
-   */
+  /** The same, among those of the same variation and grade. */
   chronologyInGrade: number;
   cmpCode: string | null;
   divisorNumber: number | null;
@@ -270,18 +234,12 @@ export interface GradedCards {
   gradeKey: GradeKey;
   isPrizm: Generated<boolean>;
   isRefractor: Generated<boolean>;
-  /**
-   * The folder of its pictures.
-   */
+  /** The folder of its pictures. */
   mediaKey: string;
-  /**
-   * Null or in the future: not public yet.
-   */
+  /** Null or in the future: not public yet. */
   publishedAt: Timestamp | null;
   region: string | null;
-  /**
-   * 100 to 1000; null: Authentic.
-   */
+  /** 100 to 1000; null: Authentic. */
   score: number | null;
   serialNumber: number | null;
   variationId: number;
@@ -297,9 +255,7 @@ export interface HandOvers {
   id: Generated<string>;
   ownerId: string;
   recipientId: string | null;
-  /**
-   * When its email goes out, if that has to wait.
-   */
+  /** When its email goes out, if that has to wait. */
   sendsAt: Timestamp | null;
   state: Generated<'open' | 'accepted' | 'declined' | 'canceled' | 'expired' | 'voided'>;
 }
@@ -315,9 +271,7 @@ export interface HelpMessages {
 
 export interface KnownSources {
   seenAt: Generated<Timestamp>;
-  /**
-   * Where the user has signed in: "network ..." or "device ...".
-   */
+  /** Where the user has signed in: "network ..." or "device ...". */
   source: string;
   userId: string;
 }
@@ -337,15 +291,11 @@ export interface Listings {
   acceptsOffers: Generated<boolean>;
   categoryId: number;
   certificate: string;
-  /**
-   * US cents due for taking it off; set once it was taken off.
-   */
+  /** US cents due for taking it off; set once it was taken off. */
   delistFee: number | null;
   endedAt: Timestamp | null;
   gradeKey: string;
-  /**
-   * When the buyer of a sold card accepted it.
-   */
+  /** When the buyer of a sold card accepted it. */
   handedOverAt: Timestamp | null;
   id: Generated<string>;
   isVoided: Generated<boolean>;
@@ -356,35 +306,25 @@ export interface Listings {
   publishedAt: Generated<Timestamp>;
   regradedAt: Timestamp | null;
   salePrice: number | null;
-  /**
-   * The partner’s own name for the sale.
-   */
+  /** The partner’s own name for the sale. */
   saleReference: string | null;
   score: number | null;
   sellerId: string;
   soldAt: Timestamp | null;
   soldBy: string | null;
-  /**
-   * The partner that reported the sale, also once it was reversed.
-   */
+  /** The partner that reported the sale, also once it was reversed. */
   soldByPartner: string | null;
   state: 'waiting' | 'live' | 'delisting' | 'unpaid' | 'delisted' | 'sold' | 'reversed';
   termsId: number;
-  /**
-   * What the label says, as it is searched for.
-   */
+  /** What the label says, as it is searched for. */
   title: string;
   undoUntil: Timestamp | null;
-  /**
-   * Of the title and the certificate.
-   */
+  /** Of the title and the certificate. */
   words: Generated<string>;
 }
 
 export interface MailPauses {
-  /**
-   * The address; after its sender, where each sender has a pause.
-   */
+  /** The address; after its sender, where each sender has a pause. */
   address: string;
   kind: string;
   sent: Generated<number>;
@@ -393,9 +333,7 @@ export interface MailPauses {
 
 export interface MarketTerms {
   commissionMinimum: number;
-  /**
-   * Hundredths of a percent.
-   */
+  /** Hundredths of a percent. */
   commissionRate: number;
   delistFee: number;
   delistFreeAfterDays: number;
@@ -404,15 +342,11 @@ export interface MarketTerms {
 }
 
 export interface OneTimeCodes {
-  /**
-   * The member of staff who impersonates the user with it.
-   */
+  /** The member of staff who impersonates the user with it. */
   actorId: string | null;
   codeHash: Buffer | null;
   createdAt: Generated<Timestamp>;
-  /**
-   * Where it was sent; of a first login, the address it began with.
-   */
+  /** Where it was sent; of a first login, the address it began with. */
   email: string | null;
   expiresAt: Timestamp;
   id: Generated<string>;
@@ -474,9 +408,7 @@ export interface OrderItems {
   declaredValue: number | null;
   divisorNumber: number | null;
   id: string;
-  /**
-   * When the lab last said which card it is, and what is on it; null: not yet.
-   */
+  /** When the lab last said which card it is, and what is on it; null: not yet. */
   identifiedAt: Timestamp | null;
   identifiedBy: string | null;
   isDamaged: Generated<boolean>;
@@ -495,9 +427,7 @@ export interface OrderItems {
   seenIsRefractor: Generated<boolean>;
   seenSerialNumber: number | null;
   serialNumber: number | null;
-  /**
-   * The second lab user, who let it go on although another card has its serial number.
-   */
+  /** The second lab user, who let it go on although another card has its serial number. */
   serialReleasedBy: string | null;
   shipmentId: string | null;
   size: Generated<'standard' | 'thick' | 'oversized' | 'mini' | 'unsure'>;
@@ -542,9 +472,7 @@ export interface OrderPhotos {
 
 export interface Orders {
   assurance: Generated<boolean>;
-  /**
-   * Null: the default billing address when it is paid, or else the shipping address.
-   */
+  /** Null: the default billing address when it is paid, or else the shipping address. */
   billingAddressId: string | null;
   billTo: string | null;
   canceledAt: Timestamp | null;
@@ -613,9 +541,7 @@ export interface OutboxMails {
 }
 
 export interface PartnerRequests {
-  /**
-   * Null only while the call is under way.
-   */
+  /** Null only while the call is under way. */
   answer: string | null;
   bodyHash: Buffer;
   createdAt: Generated<Timestamp>;
@@ -633,9 +559,7 @@ export interface Partners {
 
 export interface Passkeys {
   addedAt: Generated<Timestamp>;
-  /**
-   * How often it was used; 0: it doesn't count.
-   */
+  /** How often it was used; 0: it doesn't count. */
   counter: number;
   credentialId: string;
   id: Generated<string>;
@@ -650,9 +574,7 @@ export interface PasswordAttempts {
   account: string;
   admitted: boolean;
   attempts: number;
-  /**
-   * Whose attempts are counted together: a device, a network, strangers.
-   */
+  /** Whose attempts are counted together: a device, a network, strangers. */
   lane: string;
   nextAt: Timestamp;
   resetsAt: Timestamp;
@@ -687,9 +609,7 @@ export interface Payments {
   provider: 'sandbox' | 'stripe';
   purpose: 'witness_video' | 'order' | 'proposal' | 'delisting';
   returnUrl: string;
-  /**
-   * SHA-256 of the secret that a call with its key must have; null: none is needed.
-   */
+  /** SHA-256 of the secret that a call with its key must have; null: none is needed. */
   secretHash: Buffer | null;
   session: string | null;
   state: Generated<'created' | 'pending' | 'paid' | 'declined' | 'expired'>;
@@ -719,9 +639,7 @@ export interface PopulationByCard {
   g_9: Generated<number>;
   gAuthentic: Generated<number>;
   gPristine: Generated<number>;
-  /**
-   * Which power of two the total has reached; changes only when it doubles.
-   */
+  /** Which power of two the total has reached; changes only when it doubles. */
   magnitude: Generated<number>;
   numberOrder: string;
   search: string;
@@ -781,22 +699,14 @@ export interface PopulationChanges {
   g_9: number | null;
   gAuthentic: number | null;
   gPristine: number | null;
-  /**
-   * Of the variation, the set, or the category.
-   */
+  /** Of the variation, the set, or the category. */
   id: number;
-  /**
-   * What the day is counted for: 1 variation, 2 set, 3 year of a category, 4 category.
-   */
+  /** What the day is counted for: 1 variation, 2 set, 3 year of a category, 4 category. */
   level: number;
-  /**
-   * Sets take turns at the rows of a shared day; folded into 0 once the day is over.
-   */
+  /** Sets take turns at the rows of a shared day; folded into 0 once the day is over. */
   stripe: Generated<number>;
   total: number;
-  /**
-   * 0 on every level but 3.
-   */
+  /** 0 on every level but 3. */
   year: Generated<number>;
 }
 
@@ -833,9 +743,7 @@ export interface Prices {
 }
 
 export interface RateLimits {
-  /**
-   * Milliseconds since 1970.
-   */
+  /** Milliseconds since 1970. */
   expire: number | null;
   key: string;
   points: Generated<number>;
@@ -867,9 +775,7 @@ export interface Registrations {
   id: Generated<string>;
   lastName: string;
   mailsSent: Generated<number>;
-  /**
-   * All hashes of an address have the same salt.
-   */
+  /** All hashes of an address have the same salt. */
   passwordHash: string;
   phoneNumber: string | null;
   usedAt: Timestamp | null;
@@ -924,19 +830,13 @@ export interface Sessions {
   createdAt: Generated<Timestamp>;
   endedAt: Timestamp | null;
   expiresAt: Timestamp;
-  /**
-   * Counts renewals; only a token of this generation is valid.
-   */
+  /** Counts renewals; only a token of this generation is valid. */
   generation: Generated<number>;
   id: Generated<string>;
   impersonatorId: string | null;
-  /**
-   * Whether its user must add a second factor before anything else.
-   */
+  /** Whether its user must add a second factor before anything else. */
   needsFactor: Generated<boolean>;
-  /**
-   * When the user last entered their password in it; null: never.
-   */
+  /** When the user last entered their password in it; null: never. */
   passwordAt: Timestamp | null;
   rotatedAt: Generated<Timestamp>;
   userId: string;
@@ -960,17 +860,13 @@ export interface States {
 }
 
 export interface StrangerMails {
-  /**
-   * The recipient, in lower case.
-   */
+  /** The recipient, in lower case. */
   address: string;
   askedAt: Generated<Timestamp>;
   certificate: string | null;
   id: Generated<number>;
   senderId: string;
-  /**
-   * Later than asked_at if it waits for its turn.
-   */
+  /** Later than asked_at if it waits for its turn. */
   sendsAt: Timestamp;
 }
 
@@ -981,9 +877,7 @@ export interface SubmitterRequests {
   expiresAt: Timestamp;
   id: Generated<string>;
   orderId: number;
-  /**
-   * When its email goes out, if that has to wait.
-   */
+  /** When its email goes out, if that has to wait. */
   sendsAt: Timestamp | null;
   submitterId: string;
 }
@@ -994,9 +888,7 @@ export interface SubOrderInvitations {
   email: string;
   expiresAt: Timestamp;
   id: Generated<string>;
-  /**
-   * When its email goes out, if that has to wait.
-   */
+  /** When its email goes out, if that has to wait. */
   sendsAt: Timestamp | null;
   subOrderId: string;
 }
@@ -1016,9 +908,7 @@ export interface SubOrders {
 }
 
 export interface Uploads {
-  /**
-   * Null until the file arrives.
-   */
+  /** Null until the file arrives. */
   bytes: Buffer | null;
   codeHash: Buffer;
   contentType: string;
@@ -1026,9 +916,7 @@ export interface Uploads {
   expiresAt: Timestamp;
   id: Generated<string>;
   itemId: string | null;
-  /**
-   * Of a photo that the lab takes; null: an avatar. The card or sub-order is named with it.
-   */
+  /** Of a photo that the lab takes; null: an avatar. The card or sub-order is named with it. */
   orderId: number | null;
   subOrderId: string | null;
   userId: string;
@@ -1050,9 +938,7 @@ export interface UserAddresses {
 }
 
 export interface Users {
-  /**
-   * The folder of the file.
-   */
+  /** The folder of the file. */
   avatarKey: string | null;
   createdAt: Generated<Timestamp>;
   dateOfBirth: string | null;
@@ -1068,21 +954,15 @@ export interface Users {
   onBoarding: Generated<OnBoardingStep[]>;
   passwordHash: string | null;
   phoneNumber: string | null;
-  /**
-   * Null: never chosen.
-   */
+  /** Null: never chosen. */
   popReportPageSize: number | null;
   roleId: number;
   sellerId: string | null;
   status: 'unverified' | 'active' | 'inactive' | 'password_reset' | 'registered';
   temporaryExpiresAt: Timestamp | null;
-  /**
-   * Of a password that was emailed; has the salt of password_hash.
-   */
+  /** Of a password that was emailed; has the salt of password_hash. */
   temporaryHash: string | null;
-  /**
-   * Null: never chosen.
-   */
+  /** Null: never chosen. */
   theme: 'auto' | 'light' | 'dark' | null;
   username: string | null;
 }
@@ -1105,17 +985,13 @@ export interface WebhookEndpoints {
   createdAt: Generated<Timestamp>;
   disabledAt: Timestamp | null;
   disabledBecause: 'partner' | 'gone' | 'failing' | null;
-  /**
-   * First failure since the last delivery.
-   */
+  /** First failure since the last delivery. */
   failingSince: Timestamp | null;
   id: Generated<string>;
   oldSecret: Buffer | null;
   oldSecretUntil: Timestamp | null;
   partnerId: string;
-  /**
-   * Sealed. Signs what is sent there.
-   */
+  /** Sealed. Signs what is sent there. */
   secret: Buffer;
   types: string[];
   url: string;
@@ -1123,14 +999,10 @@ export interface WebhookEndpoints {
 
 export interface WebhookMessages {
   attempts: Generated<number>;
-  /**
-   * Messages of one certificate arrive in order; null: on its own.
-   */
+  /** Messages of one certificate arrive in order; null: on its own. */
   certificate: string | null;
   createdAt: Generated<Timestamp>;
-  /**
-   * When to try; while it is being tried, when that counts as broken off.
-   */
+  /** When to try; while it is being tried, when that counts as broken off. */
   dueAt: Generated<Timestamp>;
   endedAt: Timestamp | null;
   endpointId: string;
@@ -1138,9 +1010,7 @@ export interface WebhookMessages {
   lastAttemptAt: Timestamp | null;
   lastError: string | null;
   lastStatus: number | null;
-  /**
-   * The exact text that is signed and sent.
-   */
+  /** The exact text that is signed and sent. */
   payload: string;
   state: Generated<'waiting' | 'delivered' | 'failed'>;
   type: string;

@@ -1,6 +1,7 @@
 import { formatCount } from '@tag/contract/formats';
 import type { Database } from '../db/database.ts';
-import { codeOf, SetupError } from '../setup-error.ts';
+import { operatorCommand } from '../db/operator-command.ts';
+import { SetupError } from '../setup-error.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { readFileBytes } from '../catalogue/open-file.ts';
 
@@ -41,27 +42,22 @@ the import failed.`;
 const MOST_REFUSALS = 100;
 
 async function importFile(database: Database, file: string): Promise<number> {
-  try {
-    let reported = 0;
-    const { cards, sets, refused } = await importCatalogue(database, readFileBytes(file), {
-      onProgress: (rows) => {
-        if (process.stderr.isTTY) process.stderr.write(`\r${formatCount(rows)} rows`);
-      },
-      onRefused: (line, reason) => {
-        reported += 1;
-        if (reported <= MOST_REFUSALS) console.error(`line ${line}: ${reason}`);
-      },
-    });
-    if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
-    if (reported > MOST_REFUSALS)
-      console.error(`and ${formatCount(reported - MOST_REFUSALS)} more`);
-    console.log(
-      `${formatCount(cards)} cards of ${formatCount(sets)} sets, ${formatCount(refused)} rows refused`,
-    );
-    return refused === 0 ? 0 : 2;
-  } finally {
-    await database.close();
-  }
+  let reported = 0;
+  const { cards, sets, refused } = await importCatalogue(database, readFileBytes(file), {
+    onProgress: (rows) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r${formatCount(rows)} rows`);
+    },
+    onRefused: (line, reason) => {
+      reported += 1;
+      if (reported <= MOST_REFUSALS) console.error(`line ${line}: ${reason}`);
+    },
+  });
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+  if (reported > MOST_REFUSALS) console.error(`and ${formatCount(reported - MOST_REFUSALS)} more`);
+  console.log(
+    `${formatCount(cards)} cards of ${formatCount(sets)} sets, ${formatCount(refused)} rows refused`,
+  );
+  return refused === 0 ? 0 : 2;
 }
 
 async function setAccepted(
@@ -69,19 +65,15 @@ async function setAccepted(
   category: string,
   isAccepted: boolean,
 ): Promise<number> {
-  try {
-    const changed = await database.query
-      .updateTable('categories')
-      .set({ isAccepted })
-      .where('name', '=', category)
-      .returning('name')
-      .executeTakeFirst();
-    if (!changed) throw new SetupError(`The catalogue has no category ${category}.`);
-    console.log(`Cards of ${category} can${isAccepted ? '' : "'t"} be submitted.`);
-    return 0;
-  } finally {
-    await database.close();
-  }
+  const changed = await database.query
+    .updateTable('categories')
+    .set({ isAccepted })
+    .where('name', '=', category)
+    .returning('name')
+    .executeTakeFirst();
+  if (!changed) throw new SetupError(`The catalogue has no category ${category}.`);
+  console.log(`Cards of ${category} can${isAccepted ? '' : "'t"} be submitted.`);
+  return 0;
 }
 
 const COMMANDS: Readonly<Record<string, (database: Database, given: string) => Promise<number>>> = {
@@ -90,30 +82,9 @@ const COMMANDS: Readonly<Record<string, (database: Database, given: string) => P
   refuse: (database, category) => setAccepted(database, category, false),
 };
 
-/**
- * `catalogue import FILE` and the other commands of operators.
- * @returns the exit code.
- */
-export async function catalogueCommand(
-  args: readonly string[],
-  open: () => Promise<Database>,
-): Promise<number> {
-  if (args.includes('--help')) {
-    console.log(HELP);
-    return 0;
-  }
-  const [command, given] = args;
-  const run = Object.hasOwn(COMMANDS, command ?? '') ? COMMANDS[command!] : undefined;
-  if (!run || given === undefined || args.length > 2) {
-    console.error(HELP);
-    return 1;
-  }
-  try {
-    return await run(await open(), given);
-  } catch (error) {
-    if (error instanceof SetupError) console.error(error.message);
-    else if (codeOf(error) === '53100') console.error("The database's disk is full.");
-    else throw error;
-    return 1;
-  }
-}
+/** `catalogue import FILE` and the other commands of operators. */
+export const catalogueCommand = operatorCommand(HELP, ([name = '', given, ...more]) => {
+  const run = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!run || given === undefined || more.length > 0) return undefined;
+  return (database) => run(database, given);
+});

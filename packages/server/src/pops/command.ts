@@ -1,6 +1,6 @@
 import { formatCount } from '@tag/contract/formats';
 import type { Database } from '../db/database.ts';
-import { SetupError } from '../setup-error.ts';
+import { operatorCommand } from '../db/operator-command.ts';
 import { rebuildPopulation } from './rebuild.ts';
 import { verifyPopulation } from './verify.ts';
 
@@ -48,34 +48,7 @@ const commands: Readonly<Record<string, (database: Database) => Promise<number>>
   rebuild,
 };
 
-/**
- * `pops verify`, `pops rebuild`: commands for operators.
- * @returns the exit code.
- */
-export async function popsCommand(
-  args: readonly string[],
-  open: () => Promise<Database>,
-): Promise<number> {
-  if (args.includes('--help')) {
-    console.log(HELP);
-    return 0;
-  }
-  const [name = '', ...more] = args;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command || more.length > 0) {
-    console.error(HELP);
-    return 1;
-  }
-  try {
-    const database = await open();
-    try {
-      return await command(database);
-    } finally {
-      await database.close();
-    }
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    console.error(error.message);
-    return 1;
-  }
-}
+/** `pops verify`, `pops rebuild`: commands for operators. */
+export const popsCommand = operatorCommand(HELP, ([name = '', ...more]) =>
+  Object.hasOwn(commands, name) && more.length === 0 ? commands[name] : undefined,
+);

@@ -4,7 +4,8 @@ import type { PriceChange } from '@tag/contract/prices';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Database } from '../db/database.ts';
-import { codeOf, messageOf, SetupError } from '../setup-error.ts';
+import { operatorCommand } from '../db/operator-command.ts';
+import { messageOf, SetupError } from '../setup-error.ts';
 import { importPrices, startOf } from './import.ts';
 
 const HELP = `npm run prices -- import FILE [--from DATE] [--trial]
@@ -122,34 +123,8 @@ function describeChange({ after, before, code, columns, kind }: PriceChange): st
   return `${row}: ${[...price, ...others].join(', ')}`;
 }
 
-/**
- * `prices import FILE`, a command for operators.
- * @returns the exit code.
- */
-export async function pricesCommand(
-  args: readonly string[],
-  open: () => Promise<Database>,
-): Promise<number> {
-  if (args.includes('--help')) {
-    console.log(HELP);
-    return 0;
-  }
-  try {
-    const wanted = readArguments(args);
-    if (!wanted) {
-      console.error(HELP);
-      return 1;
-    }
-    const database = await open();
-    try {
-      return await importFile(database, wanted);
-    } finally {
-      await database.close();
-    }
-  } catch (error) {
-    if (error instanceof SetupError) console.error(error.message);
-    else if (codeOf(error) === '53100') console.error("The database's disk is full.");
-    else throw error;
-    return 1;
-  }
-}
+/** `prices import FILE`, a command for operators. */
+export const pricesCommand = operatorCommand(HELP, (args) => {
+  const wanted = readArguments(args);
+  return wanted && ((database) => importFile(database, wanted));
+});

@@ -4,7 +4,7 @@ import { FieldFrame } from './field-frame.tsx';
 
 interface TextFieldProps extends FieldBinding<string>, FieldText {
   type?: 'text' | 'email' | 'search' | 'tel' | 'url';
-  /** HTML's `autocomplete` token, for browsers to fill the field in. */
+  /** HTML's `autocomplete` token, for browsers to fill the field in; without one they don't offer to. */
   autoComplete?: string;
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   placeholder?: string;
@@ -21,6 +21,7 @@ export function TextField(props: TextFieldProps) {
     optional,
     className,
     type = 'text',
+    autoComplete = 'off',
     value,
     onChange,
     ...input
@@ -32,7 +33,7 @@ export function TextField(props: TextFieldProps) {
           {...input}
           {...ids}
           className="tag-input"
-          type={type}
+          {...{ type, autoComplete }}
           value={value}
           // A rule about letters is the contract's; the browser is not to change or doubt a name.
           spellCheck={false}

@@ -10,8 +10,8 @@ import {
   SIDE_LABELS,
 } from '@tag/contract/graded-cards';
 import type { LinkProps } from '@tag/behavior/link';
+import { Facts as FactList } from '@tag/ui/facts';
 import { Segments } from '@tag/ui/segments';
-import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { Heading } from '@tag/ui/heading';
 import type { DefectNavigation } from './navigation.ts';
@@ -30,7 +30,7 @@ interface FactsProps extends DefectNavigation {
 export function Facts(props: FactsProps) {
   const { store, shown, headingId, headingLevel } = props;
   const { report } = useSnapshot(store.state);
-  const { defect, side } = shown;
+  const { box, defect, side } = shown;
   const own = side && report;
   const spot = side ? `Selected spot on the ${SIDE_LABELS[side].toLowerCase()}` : 'Selected spot';
   return (
@@ -46,22 +46,18 @@ export function Facts(props: FactsProps) {
         </Heading>
         {defect && <Cost points={defect.deduction} />}
       </div>
-      <dl>
-        {defect && (
-          <>
-            <Fact name="Location">{LOCATION_LABELS[defect.location]}</Fact>
-            <Fact name="Inspection">{FOUND_BY_LABELS[defect.foundBy]}</Fact>
-          </>
-        )}
-        <Fact name="Position">
-          {formatCount(shown.box.x)}, {formatCount(shown.box.y)} px
-        </Fact>
-        {(shown.box.width > 1 || shown.box.height > 1) && (
-          <Fact name="Size">
-            {formatCount(shown.box.width)} × {formatCount(shown.box.height)} px
-          </Fact>
-        )}
-      </dl>
+      <FactList
+        facts={[
+          ['Location', defect && LOCATION_LABELS[defect.location]],
+          ['Inspection', defect && FOUND_BY_LABELS[defect.foundBy]],
+          ['Position', `${formatCount(box.x)}, ${formatCount(box.y)} px`],
+          [
+            'Size',
+            (box.width > 1 || box.height > 1) &&
+              `${formatCount(box.width)} × ${formatCount(box.height)} px`,
+          ],
+        ]}
+      />
       {own && side && (
         <Segments
           label="Light"
@@ -80,15 +76,6 @@ const LIGHTS = [
   { value: 'plain', label: 'Normal light' },
   { value: 'raking', label: 'Raking light' },
 ] as const;
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 /** The points lost, with a real minus sign. */
 function Cost({ points }: { points: number }) {

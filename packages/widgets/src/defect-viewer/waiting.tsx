@@ -20,7 +20,7 @@ export function Waiting({ picture, isSlow = false }: WaitingProps) {
       </div>
       <div className="tag-defect-facts" aria-hidden="true">
         {['title', 'list', 'steps', 'card'].map((part) => (
-          <span key={part} className="tag-defect-bone" data-bone={part} />
+          <span key={part} className="tag-bone" data-bone={part} />
         ))}
       </div>
     </div>

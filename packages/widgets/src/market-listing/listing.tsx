@@ -1,5 +1,6 @@
 import { formatDate, formatMoney } from '@tag/contract/formats';
 import type { PublicListing } from '@tag/contract/tag-market';
+import { Facts } from '@tag/ui/facts';
 import { Heading } from '@tag/ui/heading';
 import type { ReactNode } from 'react';
 import { ErrorNotice } from './cards/error-notice.tsx';
@@ -79,26 +80,16 @@ function Details({ listing, navigation, level, actions }: DetailsProps) {
       </p>
       {actions}
       <Verified certificate={certificate} link={navigation.report?.(certificate)} />
-      <dl className="tag-market-facts">
-        <div>
-          <dt>Seller</dt>
-          <dd>{sellerLink ? <a {...sellerLink}>{seller}</a> : seller}</dd>
-        </div>
-        <div>
-          <dt>Listed</dt>
-          <dd>
-            <time dateTime={listedAt}>{formatDate(listedAt)}</time>
-          </dd>
-        </div>
-        {regradedAt !== null && (
-          <div>
-            <dt>Graded again</dt>
-            <dd>
-              <time dateTime={regradedAt}>{formatDate(regradedAt)}</time>
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        className="tag-market-facts"
+        facts={[
+          ['Seller', sellerLink ? <a {...sellerLink}>{seller}</a> : seller],
+          ['Listed', dateOf(listedAt)],
+          ['Graded again', regradedAt !== null && dateOf(regradedAt)],
+        ]}
+      />
     </div>
   );
 }
+
+const dateOf = (at: string) => <time dateTime={at}>{formatDate(at)}</time>;

@@ -44,7 +44,6 @@ export function SearchField({ value, placeholder, onSearch }: SearchFieldProps) 
       label="Search"
       type="search"
       placeholder={placeholder}
-      autoComplete="off"
       value={typed}
       onChange={setTyped}
     />

@@ -1,10 +1,9 @@
 import { formatCount, formatMoney } from '@tag/contract/formats';
 import type { OrderDetail } from '@tag/contract/orders';
+import { Facts, type Fact } from '@tag/ui/facts';
 import type { ReactNode } from 'react';
 import { Moment } from '../time/moment.tsx';
 import { Stage } from './stage.tsx';
-
-type Fact = [name: string, value: ReactNode];
 
 const momentOf = (at: string | null): ReactNode => (at ? <Moment at={at} /> : 'Not yet');
 
@@ -28,15 +27,9 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
     ['Paid', momentOf(paidAt)],
     ['Submitted', momentOf(order.submittedAt)],
     // Before it is submitted, nobody expects these.
-    ...(order.submittedAt
-      ? [
-          ['Received', momentOf(order.receivedAt)] as Fact,
-          ['Shipped', momentOf(order.shippedAt)] as Fact,
-        ]
-      : []),
-    ...(order.kind === 'group'
-      ? [['Group submitter', order.groupSubmitter?.name ?? order.ownerName] as Fact]
-      : []),
+    ['Received', order.submittedAt && momentOf(order.receivedAt)],
+    ['Shipped', order.submittedAt && momentOf(order.shippedAt)],
+    ['Group submitter', order.kind === 'group' && (order.groupSubmitter?.name ?? order.ownerName)],
   ];
   return (
     <section className="area-page__card order-facts" aria-labelledby="order-name">
@@ -44,14 +37,7 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
         <h2 id="order-name">{order.name || order.orderNumber}</h2>
         <Stage stage={order.stage} missing={order.missing} />
       </header>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </section>
   );
 }

@@ -53,5 +53,5 @@ export interface DescribedPage<Data> extends PageContext {
   readonly data: Data | undefined;
 }
 
-/** Describes a page to be served. In the browser, the screen keeps the title current with `usePageHead`. */
+/** Describes a page to be served. In the browser, its screen keeps the title current with `usePageHead`. */
 type Head<Data> = (page: DescribedPage<Data>) => PageHead;

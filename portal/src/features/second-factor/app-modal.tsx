@@ -1,10 +1,9 @@
 import { appCodeRule, confirmAuthenticator, type AppSetup } from '@tag/contract/users';
 import { shape } from '@tag/contract/schema';
-import { Button } from '@tag/ui/button';
-import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
-import { Modal } from '@tag/ui/modal';
+import { TextField, useForm } from '@tag/ui/form';
 import { QrCode } from '@tag/ui/qr-code';
 import { useClient } from '../api/client-context.tsx';
+import { FormModal } from '../form-modal/form-modal.tsx';
 
 interface AppModalProps {
   setup: AppSetup;
@@ -28,34 +27,27 @@ export function AppModal({ setup, onAdded, onClose }: AppModalProps) {
     },
   });
   return (
-    <Modal title="Add an authenticator app" onClose={onClose}>
-      <Form form={form}>
-        <p>Scan this with your authenticator app, or type the key into it.</p>
-        <div className="factor-setup">
-          <QrCode
-            className="print-qr"
-            text={setup.uri}
-            label="QR code for your authenticator app"
-          />
-          <p>
-            Key
-            <code>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-          </p>
-        </div>
-        <TextField
-          {...form.field('code')}
-          label="Code from the app"
-          hint="6 digits. They change every 30 seconds."
-          inputMode="numeric"
-          autoComplete="one-time-code"
-        />
-        <FormActions>
-          <SubmitButton submitting={form.submitting} busyLabel="Checking…">
-            Add app
-          </SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormModal
+      {...{ form, onClose }}
+      title="Add an authenticator app"
+      submit="Add app"
+      busy="Checking…"
+    >
+      <p>Scan this with your authenticator app, or type the key into it.</p>
+      <div className="factor-setup">
+        <QrCode className="print-qr" text={setup.uri} label="QR code for your authenticator app" />
+        <p>
+          Key
+          <code>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        </p>
+      </div>
+      <TextField
+        {...form.field('code')}
+        label="Code from the app"
+        hint="6 digits. They change every 30 seconds."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+    </FormModal>
   );
 }

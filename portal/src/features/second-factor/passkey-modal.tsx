@@ -7,10 +7,9 @@ import {
 } from '@tag/contract/users';
 import { Refusal } from '@tag/contract/errors';
 import { shape } from '@tag/contract/schema';
-import { Button } from '@tag/ui/button';
-import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
-import { Modal } from '@tag/ui/modal';
+import { TextField, useForm } from '@tag/ui/form';
 import { useClient } from '../api/client-context.tsx';
+import { FormModal } from '../form-modal/form-modal.tsx';
 import { createPasskey, describePasskeyFailure } from './passkey.ts';
 
 interface PasskeyModalProps {
@@ -48,24 +47,20 @@ export function PasskeyModal({ passkey, onSaved, onClose }: PasskeyModalProps) {
     },
   });
   return (
-    <Modal title={passkey ? 'Rename this passkey' : 'Add a passkey'} onClose={onClose}>
-      <Form form={form}>
-        {!passkey && (
-          <p>Your phone, your computer, or a security key keeps it. Your browser asks you which.</p>
-        )}
-        <TextField
-          {...form.field('name')}
-          label="Name"
-          hint="To tell it from others, such as “Work laptop”."
-          autoComplete="off"
-        />
-        <FormActions>
-          <SubmitButton submitting={form.submitting} busyLabel={passkey ? 'Saving…' : 'Waiting…'}>
-            {passkey ? 'Save name' : 'Continue'}
-          </SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormModal
+      {...{ form, onClose }}
+      title={passkey ? 'Rename this passkey' : 'Add a passkey'}
+      submit={passkey ? 'Save name' : 'Continue'}
+      busy={passkey ? 'Saving…' : 'Waiting…'}
+    >
+      {!passkey && (
+        <p>Your phone, your computer, or a security key keeps it. Your browser asks you which.</p>
+      )}
+      <TextField
+        {...form.field('name')}
+        label="Name"
+        hint="To tell it from others, such as “Work laptop”."
+      />
+    </FormModal>
   );
 }

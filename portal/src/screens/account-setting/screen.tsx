@@ -2,7 +2,6 @@ import { useSnapshot } from 'valtio';
 import type { Profile } from '@tag/contract/users';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { sessionStore } from '../../session/session-store.ts';
 import { AddressSection } from './address-section.tsx';
 import { AvatarSection } from './avatar-section.tsx';
@@ -24,7 +23,6 @@ export const head: PageHead = {
 
 /** Profile, emails, addresses, and password. */
 export default function AccountSettingScreen() {
-  usePageHead(head);
   const { userProfile } = useSnapshot(sessionStore);
   return (
     <AreaPage

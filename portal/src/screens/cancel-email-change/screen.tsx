@@ -6,7 +6,6 @@ import { Link, useParams } from 'react-router-dom';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { href } from '../../pages/href.ts';
 
 export const head: PageHead = {
@@ -18,7 +17,6 @@ const nothing = shape({});
 
 /** The old address's page after a request to change the account's email address. */
 export default function CancelEmailChangeScreen() {
-  usePageHead(head);
   const { id = '', code = '' } = useParams();
   const client = useClient();
   const [isDone, setDone] = useState(false);

@@ -38,7 +38,6 @@ export function MoneyField(props: MoneyFieldProps) {
       {...field}
       inputMode="decimal"
       placeholder="0.00"
-      autoComplete="off"
       value={text}
       error={hasLeft ? reason : undefined}
       onChange={type}

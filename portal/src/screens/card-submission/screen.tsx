@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { SubmissionPage } from './submission-page.tsx';
 import '@tag/ui/button.css';
 import '@tag/ui/confirm-dialog.css';
@@ -24,7 +23,6 @@ const idStruct = identifier();
 
 /** The submission of an order, step by step; without a step, the cards of an order paid first. */
 export default function CardSubmissionScreen() {
-  usePageHead(head);
   const { step, orderNumber = '', couponId } = useParams();
   const { search } = useLocation();
   const client = useClient();

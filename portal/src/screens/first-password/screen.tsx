@@ -3,7 +3,6 @@ import { Form, SubmitButton, useForm } from '@tag/ui/form';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { PasswordChoice } from '../../features/password-choice/password-choice.tsx';
 import { href } from '../../pages/href.ts';
 import { returnPath } from '../../session/return-to.ts';
@@ -16,7 +15,6 @@ export const head: PageHead = {
 
 /** A user who signed in with an emailed password chooses a new one here. */
 export default function FirstPasswordScreen() {
-  usePageHead(head);
   const { id = '' } = useParams();
   const { search } = useLocation();
   const session = useSession();

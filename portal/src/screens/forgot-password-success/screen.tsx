@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { href } from '../../pages/href.ts';
 
 export const head: PageHead = {
@@ -11,7 +10,6 @@ export const head: PageHead = {
 
 /** The same for every address, so it doesn't reveal who has an account. */
 export default function ForgotPasswordSuccessScreen() {
-  usePageHead(head);
   return (
     <AccountPage
       title="Check your email"

@@ -5,7 +5,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { href } from '../../pages/href.ts';
 
 export const head: PageHead = {
@@ -16,7 +15,6 @@ export const head: PageHead = {
 const addressRule = shape({ email: emailRule });
 
 export default function ForgotPasswordScreen() {
-  usePageHead(head);
   const client = useClient();
   const navigate = useNavigate();
   const form = useForm({

@@ -16,7 +16,6 @@ import { OfferScreen, type Answering } from '../../features/offer/offer-screen.t
 import { orderDetailPath } from '../../features/orders/order-paths.ts';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { href } from '../../pages/href.ts';
 import '@tag/ui/form/fields.css';
 
@@ -36,7 +35,6 @@ const WORDS = {
 
 /** The page of the email that asks a group submitter: what for, and the buttons to accept or decline. */
 export default function GroupSubmitterScreen() {
-  usePageHead(head);
   const { code = '' } = useParams();
   const client = useClient();
   return (

@@ -9,7 +9,6 @@ import { cardName, MarketCard } from '../../features/market/market-card.tsx';
 import { OfferScreen } from '../../features/offer/offer-screen.tsx';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { href } from '../../pages/href.ts';
 import '../../features/lists/lists.css';
 
@@ -29,7 +28,6 @@ const WORDS = {
 
 /** Where the link in a hand-over's email leads: the card, and the buttons that accept or decline it. */
 export default function HandOverScreen() {
-  usePageHead(head);
   const { code = '' } = useParams();
   const client = useClient();
   const navigate = useNavigate();

@@ -1,7 +1,6 @@
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { openHelpChat } from '../../features/help-chat/help-chat-state.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { useSettings } from '../../features/settings/settings-context.tsx';
 import { TOPICS } from './questions.ts';
 import './screen.css';
@@ -12,7 +11,6 @@ export const head: PageHead = {
 };
 
 export default function HelpScreen() {
-  usePageHead(head);
   const { links } = useSettings();
   return (
     <AreaPage title="Help" lead="Frequently asked questions. If yours isn’t here, ask us.">

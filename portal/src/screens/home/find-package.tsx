@@ -1,5 +1,6 @@
 import { CARD_QUANTITY } from '@tag/contract/constants';
 import { formatCount } from '@tag/contract/formats';
+import { Facts } from '@tag/ui/facts';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { newOrderPath } from '../../features/orders/order-paths.ts';
@@ -64,20 +65,15 @@ export function FindPackage() {
         </button>
       </form>
       {found && 'order' in found && (
-        <dl className="home__found" role="status">
-          <div>
-            <dt>Order</dt>
-            <dd>{found.order}</dd>
-          </div>
-          <div>
-            <dt>Film</dt>
-            <dd>{found.film}</dd>
-          </div>
-          <div>
-            <dt>Extras</dt>
-            <dd>{found.extras}</dd>
-          </div>
-        </dl>
+        <Facts
+          className="home__found"
+          role="status"
+          facts={[
+            ['Order', found.order],
+            ['Film', found.film],
+            ['Extras', found.extras],
+          ]}
+        />
       )}
       {found && 'order' in found && (
         <p className="home__start">

@@ -63,7 +63,12 @@ function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <>
       <div className="home__meter">
-        <progress max={steps.length} value={done} aria-labelledby="home-progress" />
+        <progress
+          className="meter"
+          max={steps.length}
+          value={done}
+          aria-labelledby="home-progress"
+        />
         <span>{`${done} of ${steps.length} done`}</span>
       </div>
       <ul className="home__steps">

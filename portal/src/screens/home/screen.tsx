@@ -5,7 +5,6 @@ import { useSnapshot } from 'valtio';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { sessionStore } from '../../session/session-store.ts';
 import { ActiveOrders } from './active-orders.tsx';
 import { Addresses } from './addresses.tsx';
@@ -24,7 +23,6 @@ export const head: PageHead = {
 
 /** The dashboard: graded cards, tasks, open orders, the profile, and points. */
 export default function HomeScreen() {
-  usePageHead(head);
   const { userProfile } = useSnapshot(sessionStore);
   return (
     <AreaPage

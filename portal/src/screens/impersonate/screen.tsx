@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { waitWithSpinner } from '../../session/request-state.ts';
 import { useSession } from '../../session/session-context.tsx';
 
@@ -13,7 +12,6 @@ export const head: PageHead = {
 
 /** Exchanges the one-time codes that the address carried for a session of this tab alone. */
 export default function ImpersonateScreen() {
-  usePageHead(head);
   const session = useSession();
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);

@@ -7,7 +7,6 @@ import { OfferScreen } from '../../features/offer/offer-screen.tsx';
 import { submissionPath } from '../../features/orders/order-paths.ts';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { href } from '../../pages/href.ts';
 
 export const head: PageHead = {
@@ -26,7 +25,6 @@ const WORDS = {
 
 /** The page of an invitation's email: what it is for, and the button that accepts it. */
 export default function InvitationScreen() {
-  usePageHead(head);
   const { code = '' } = useParams();
   const client = useClient();
   const navigate = useNavigate();

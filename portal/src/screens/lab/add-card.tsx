@@ -134,31 +134,19 @@ export function AddCard({ card: { itemId }, onBack, onFound }: AddCardProps) {
                 optional={false}
                 label="Year"
                 inputMode="numeric"
-                autoComplete="off"
               />
-              <TextField
-                {...form.field('brand')}
-                optional={false}
-                label="Brand or series"
-                autoComplete="off"
-              />
-              <TextField {...form.field('set')} optional={false} label="Set" autoComplete="off" />
+              <TextField {...form.field('brand')} optional={false} label="Brand or series" />
+              <TextField {...form.field('set')} optional={false} label="Set" />
             </div>
           )}
           <div className="tag-form-pair">
-            <TextField
-              {...form.field('number')}
-              label="Number"
-              hint="As printed, such as 4/102"
-              autoComplete="off"
-            />
-            <TextField {...form.field('name')} label="Name" autoComplete="off" />
+            <TextField {...form.field('number')} label="Number" hint="As printed, such as 4/102" />
+            <TextField {...form.field('name')} label="Name" />
           </div>
           <TextField
             {...form.field('variation')}
             label="Variation"
             hint="normal, holo, reverse, or what sets it apart"
-            autoComplete="off"
           />
           <FormActions>
             <SubmitButton submitting={form.submitting} busyLabel="Checking…">

@@ -1,9 +1,8 @@
 import { formatCards, formatMoney } from '@tag/contract/formats';
 import { advanceCards, completeWithoutStruct } from '@tag/contract/lab';
-import { Button } from '@tag/ui/button';
-import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
-import { Modal } from '@tag/ui/modal';
+import { TextField, useForm } from '@tag/ui/form';
 import { useClient } from '../../features/api/client-context.tsx';
+import { FormModal } from '../../features/form-modal/form-modal.tsx';
 import { useBench, useScanAfterwards } from './bench.ts';
 import type { Services } from './missing.ts';
 import type { Merge } from './use-bench-store.ts';
@@ -42,31 +41,24 @@ export function CompleteWithout(props: CompleteWithoutProps) {
     },
   });
   return (
-    <Modal title={`Complete ${formatCards(lacking)} without`} onClose={onClose}>
-      <Form form={form} className="bench-form">
-        <ul className="bench-named">
-          {missing.map(({ amount, cards, label, service }) => (
-            <li key={service}>
-              {label}, {formatCards(cards)}: {formatMoney(amount)}
-            </li>
-          ))}
-        </ul>
-        <p>
-          We refund <strong>{refund}</strong>. This can’t be undone.
-        </p>
-        <TextField
-          {...form.field('reason')}
-          label="Reason"
-          hint="The customer reads it."
-          autoComplete="off"
-        />
-        <FormActions>
-          <SubmitButton submitting={form.submitting} busyLabel="Refunding…">
-            Refund {refund} and complete
-          </SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormModal
+      {...{ form, onClose }}
+      title={`Complete ${formatCards(lacking)} without`}
+      className="bench-form"
+      submit={`Refund ${refund} and complete`}
+      busy="Refunding…"
+    >
+      <ul className="bench-named">
+        {missing.map(({ amount, cards, label, service }) => (
+          <li key={service}>
+            {label}, {formatCards(cards)}: {formatMoney(amount)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        We refund <strong>{refund}</strong>. This can’t be undone.
+      </p>
+      <TextField {...form.field('reason')} label="Reason" hint="The customer reads it." />
+    </FormModal>
   );
 }

@@ -26,7 +26,6 @@ export function ExtraCards({ extras, of, onChange }: ExtraCardsProps) {
         <TextField
           name="extra"
           label="A card that isn’t on the list"
-          autoComplete="off"
           value={typed}
           onChange={setTyped}
         />

@@ -1,8 +1,7 @@
 import { cardFailureStruct, failCard, FAILURE_REASONS, type BenchCard } from '@tag/contract/lab';
-import { Button } from '@tag/ui/button';
-import { Form, FormActions, RadioGroup, SubmitButton, TextField, useForm } from '@tag/ui/form';
-import { Modal } from '@tag/ui/modal';
+import { RadioGroup, TextField, useForm } from '@tag/ui/form';
 import { useClient } from '../../features/api/client-context.tsx';
+import { FormModal } from '../../features/form-modal/form-modal.tsx';
 import { useBench, useScanAfterwards } from './bench.ts';
 import type { Merge } from './use-bench-store.ts';
 
@@ -30,29 +29,27 @@ export function FailCard({ card, isAssured, onClose, onFailed }: FailCardProps) 
     },
   });
   return (
-    <Modal title={`${card.title} can’t be graded`} onClose={onClose}>
-      <Form form={form} className="bench-form">
-        <p>
-          The card goes back as it came, and{' '}
-          {isAssured
-            ? 'all of its grading fee is refunded: the order has assurance.'
-            : 'half of its grading fee is refunded.'}{' '}
-          A card that a coupon paid for goes back to the coupon.
-        </p>
-        <RadioGroup
-          {...form.field('reason')}
-          label="Reason"
-          hint="The customer reads the reason and the note."
-          choices={FAILURE_REASONS.map(({ code, label }) => ({ value: code, label }))}
-        />
-        <TextField {...form.field('note')} label="Note" autoComplete="off" />
-        <FormActions>
-          <SubmitButton submitting={form.submitting} busyLabel="Saving…">
-            Send back ungraded
-          </SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormModal
+      {...{ form, onClose }}
+      title={`${card.title} can’t be graded`}
+      className="bench-form"
+      submit="Send back ungraded"
+      busy="Saving…"
+    >
+      <p>
+        The card goes back as it came, and{' '}
+        {isAssured
+          ? 'all of its grading fee is refunded: the order has assurance.'
+          : 'half of its grading fee is refunded.'}{' '}
+        A card that a coupon paid for goes back to the coupon.
+      </p>
+      <RadioGroup
+        {...form.field('reason')}
+        label="Reason"
+        hint="The customer reads the reason and the note."
+        choices={FAILURE_REASONS.map(({ code, label }) => ({ value: code, label }))}
+      />
+      <TextField {...form.field('note')} label="Note" />
+    </FormModal>
   );
 }

@@ -5,10 +5,10 @@ import {
   type BenchLabel,
 } from '@tag/contract/lab';
 import { Button } from '@tag/ui/button';
-import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
-import { Modal } from '@tag/ui/modal';
+import { TextField, useForm } from '@tag/ui/form';
 import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
+import { FormModal } from '../../features/form-modal/form-modal.tsx';
 import { useBench, useScanAfterwards } from './bench.ts';
 
 const LINES = ['line1', 'line2', 'line3', 'line4', 'line5', 'line6'] as const;
@@ -51,40 +51,31 @@ export function ProposeLabel({ card, label, onClose, onProposed }: ProposeLabelP
     },
   });
   return (
-    <Modal title={`Label of ${title}`} onClose={onClose}>
-      <Form form={form} className="bench-form">
-        {request === null ? (
-          <p>The customer sees a changed text again, and has time to ask for a correction.</p>
-        ) : (
-          <p className="bench-request">
-            <strong>The customer asks:</strong> {request}
-          </p>
-        )}
-        {LINES.slice(0, count).map((name, index) => (
-          <TextField
-            key={name}
-            {...form.field(name)}
-            optional={false}
-            label={`Line ${index + 1}`}
-            autoComplete="off"
-          />
-        ))}
-        {count < LINES.length && <Button onClick={() => setCount(count + 1)}>Add a line</Button>}
-        {request !== null && (
-          <TextField
-            {...form.field('answer')}
-            label="Answer to the customer"
-            hint="Without one, we say that the label is corrected, or that it stays as it was."
-            autoComplete="off"
-          />
-        )}
-        <FormActions>
-          <SubmitButton submitting={form.submitting} busyLabel="Sending…">
-            {request === null ? 'Propose this label' : 'Answer'}
-          </SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormModal
+      {...{ form, onClose }}
+      title={`Label of ${title}`}
+      className="bench-form"
+      submit={request === null ? 'Propose this label' : 'Answer'}
+      busy="Sending…"
+    >
+      {request === null ? (
+        <p>The customer sees a changed text again, and has time to ask for a correction.</p>
+      ) : (
+        <p className="bench-request">
+          <strong>The customer asks:</strong> {request}
+        </p>
+      )}
+      {LINES.slice(0, count).map((name, index) => (
+        <TextField key={name} {...form.field(name)} optional={false} label={`Line ${index + 1}`} />
+      ))}
+      {count < LINES.length && <Button onClick={() => setCount(count + 1)}>Add a line</Button>}
+      {request !== null && (
+        <TextField
+          {...form.field('answer')}
+          label="Answer to the customer"
+          hint="Without one, we say that the label is corrected, or that it stays as it was."
+        />
+      )}
+    </FormModal>
   );
 }

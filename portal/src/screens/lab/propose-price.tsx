@@ -54,13 +54,11 @@ export function ProposePrice({ card, onClose, onProposed, roomLeft }: ProposePri
             label="Amount to add, in US dollars"
             inputMode="decimal"
             placeholder="0.00"
-            autoComplete="off"
           />
           <TextField
             {...form.field('reason')}
             label="Reason"
             hint="The customer reads it, and sees the card’s photos."
-            autoComplete="off"
           />
           <PhotoList target={{ itemId, of: title }} photos={photos} />
           <FormActions>

@@ -132,7 +132,6 @@ export function ReceiveList({ awaited, orderNumber, subOrder }: ReceiveListProps
                 <TextField
                   name={`damage-${card.itemId}`}
                   label={`What is damaged on ${card.title}`}
-                  autoComplete="off"
                   autoFocus
                   value={note}
                   onChange={(text) => setDamage((before) => ({ ...before, [card.itemId]: text }))}

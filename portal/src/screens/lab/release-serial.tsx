@@ -1,9 +1,8 @@
 import { releaseSerial, serialReleaseStruct, type BenchCard } from '@tag/contract/lab';
 import { copyWords } from '@tag/contract/orders';
-import { Button } from '@tag/ui/button';
-import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
-import { Modal } from '@tag/ui/modal';
+import { TextField, useForm } from '@tag/ui/form';
 import { useClient } from '../../features/api/client-context.tsx';
+import { FormModal } from '../../features/form-modal/form-modal.tsx';
 import { useBench, useScanAfterwards } from './bench.ts';
 import { PhotoList } from './photos.tsx';
 import type { Merge } from './use-bench-store.ts';
@@ -31,28 +30,21 @@ export function ReleaseSerial({ card, onClose, onReleased }: ReleaseSerialProps)
     },
   });
   return (
-    <Modal title={`Same serial number: ${title}`} onClose={onClose}>
-      <Form form={form} className="bench-form">
-        <p>
-          The lab saw <strong>{copyWords(seen ?? {}).join(', ')}</strong> on this card, and the same
-          serial number on {sameSerial.map(nameOf).join(', ')}. Each serial number exists once in a
-          print run: look at both cards. If one is wrong, correct it instead.
-        </p>
-        <PhotoList target={{ itemId, of: title }} photos={photos} />
-        <TextField
-          {...form.field('note')}
-          label="Why it’s right"
-          hint="Only for the audit trail."
-          autoComplete="off"
-        />
-        <FormActions>
-          <SubmitButton submitting={form.submitting} busyLabel="Releasing…">
-            Release this card
-          </SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormModal
+      {...{ form, onClose }}
+      title={`Same serial number: ${title}`}
+      className="bench-form"
+      submit="Release this card"
+      busy="Releasing…"
+    >
+      <p>
+        The lab saw <strong>{copyWords(seen ?? {}).join(', ')}</strong> on this card, and the same
+        serial number on {sameSerial.map(nameOf).join(', ')}. Each serial number exists once in a
+        print run: look at both cards. If one is wrong, correct it instead.
+      </p>
+      <PhotoList target={{ itemId, of: title }} photos={photos} />
+      <TextField {...form.field('note')} label="Why it’s right" hint="Only for the audit trail." />
+    </FormModal>
   );
 }
 

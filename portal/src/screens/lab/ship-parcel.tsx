@@ -1,10 +1,9 @@
 import { countOf, formatCards } from '@tag/contract/formats';
 import { CARRIERS, newShipmentStruct, shipCards } from '@tag/contract/lab';
-import { Button } from '@tag/ui/button';
-import { Form, FormActions, RadioGroup, SubmitButton, TextField, useForm } from '@tag/ui/form';
-import { Modal } from '@tag/ui/modal';
+import { RadioGroup, TextField, useForm } from '@tag/ui/form';
 import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
+import { FormModal } from '../../features/form-modal/form-modal.tsx';
 import { useBench, useScanAfterwards } from './bench.ts';
 
 /** Cards to ship: those named, or all that are packed. */
@@ -50,27 +49,24 @@ export function ShipParcel({ onClose, onShipped, orderNumber, parcel }: ShipParc
     },
   });
   return (
-    <Modal title={`Ship ${what}`} onClose={onClose}>
-      <Form form={form} className="bench-form">
-        {returned > 0 && <p>{countOf(returned, 'of them goes', 'of them go')} back ungraded.</p>}
-        <TextField
-          {...form.field('trackingNumber')}
-          label="Tracking number"
-          hint="Scan it or type it."
-          autoComplete="off"
-        />
-        <RadioGroup
-          {...form.field('carrier')}
-          label="Carrier"
-          choices={CARRIERS.map((carrier) => ({ value: carrier, label: carrier }))}
-        />
-        <FormActions>
-          <SubmitButton submitting={form.submitting} busyLabel="Shipping…">
-            Ship
-          </SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormModal
+      {...{ form, onClose }}
+      title={`Ship ${what}`}
+      className="bench-form"
+      submit="Ship"
+      busy="Shipping…"
+    >
+      {returned > 0 && <p>{countOf(returned, 'of them goes', 'of them go')} back ungraded.</p>}
+      <TextField
+        {...form.field('trackingNumber')}
+        label="Tracking number"
+        hint="Scan it or type it."
+      />
+      <RadioGroup
+        {...form.field('carrier')}
+        label="Carrier"
+        choices={CARRIERS.map((carrier) => ({ value: carrier, label: carrier }))}
+      />
+    </FormModal>
   );
 }

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { CertificateSearch } from '../../features/certificate/certificate-search.tsx';
 import { cardPath } from '../../features/certificate/certificate.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { useSettings } from '../../features/settings/settings-context.tsx';
 import { href } from '../../pages/href.ts';
 import { GradeScale } from './grade-scale.tsx';
@@ -46,7 +45,6 @@ const REPORT_PARTS = [
 
 export default function LandingScreen() {
   const { exampleCertificates } = useSettings();
-  usePageHead(head);
   return (
     <div className="landing">
       <section className="hero">

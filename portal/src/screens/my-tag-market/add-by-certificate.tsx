@@ -43,12 +43,7 @@ export function AddByCertificate({ onAdd }: { onAdd(preview: ListingPreview): vo
 
   return (
     <Form form={form} className="market-add" label="Pick a card by its certificate">
-      <TextField
-        {...form.field('certificate')}
-        label="Certificate number"
-        placeholder="X0000001"
-        autoComplete="off"
-      />
+      <TextField {...form.field('certificate')} label="Certificate number" placeholder="X0000001" />
       <SubmitButton submitting={form.submitting}>Select</SubmitButton>
     </Form>
   );

@@ -1,11 +1,10 @@
 import { formatMoney, parseMoney } from '@tag/contract/formats';
 import { boolean, shape } from '@tag/contract/schema';
 import { changePrice, payoutOf, type Listing } from '@tag/contract/tag-market';
-import { Button } from '@tag/ui/button';
-import { CheckboxField, Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
-import { Modal } from '@tag/ui/modal';
+import { CheckboxField, TextField, useForm } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
 import { useClient } from '../../features/api/client-context.tsx';
+import { FormModal } from '../../features/form-modal/form-modal.tsx';
 import { cardName } from '../../features/market/market-card.tsx';
 import { OFFERS_HINT, OFFERS_LABEL } from '../../features/market/listing-words.ts';
 import { typedPrice, typedPriceRule } from '../../features/market/typed-price.ts';
@@ -44,31 +43,28 @@ export function EditPrice({ listing, onEdited, onClose }: EditPriceProps) {
   });
   const typed = parseMoney(form.values.price);
   return (
-    <Modal title={`Edit the price of ${cardName(card)}`} size="small" onClose={onClose}>
-      <Form form={form}>
-        <TextField
-          {...form.field('price')}
-          label="Price in dollars"
-          hint={`Now ${formatMoney(price)}, of which you get ${formatMoney(payout)}.${
-            status === 'live' ? ' Buyers see the new price right away.' : ''
-          }`}
-          inputMode="decimal"
-          placeholder="0.00"
-          autoComplete="off"
-        />
-        <p role="status">
-          {typed > 0 &&
-            typed !== price &&
-            `At ${formatMoney(typed)} you get ${formatMoney(payoutOf(typed, terms))}.`}
-        </p>
-        <CheckboxField {...form.field('acceptsOffers')} label={OFFERS_LABEL} hint={OFFERS_HINT} />
-        <FormActions>
-          <SubmitButton submitting={form.submitting} busyLabel="Saving…">
-            Save price
-          </SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormModal
+      {...{ form, onClose }}
+      title={`Edit the price of ${cardName(card)}`}
+      size="small"
+      submit="Save price"
+      busy="Saving…"
+    >
+      <TextField
+        {...form.field('price')}
+        label="Price in dollars"
+        hint={`Now ${formatMoney(price)}, of which you get ${formatMoney(payout)}.${
+          status === 'live' ? ' Buyers see the new price right away.' : ''
+        }`}
+        inputMode="decimal"
+        placeholder="0.00"
+      />
+      <p role="status">
+        {typed > 0 &&
+          typed !== price &&
+          `At ${formatMoney(typed)} you get ${formatMoney(payoutOf(typed, terms))}.`}
+      </p>
+      <CheckboxField {...form.field('acceptsOffers')} label={OFFERS_LABEL} hint={OFFERS_HINT} />
+    </FormModal>
   );
 }

@@ -2,11 +2,10 @@ import { HAND_OVER_DAYS, startHandOver } from '@tag/contract/hand-overs';
 import { shape } from '@tag/contract/schema';
 import type { Listing, ListingPreview } from '@tag/contract/tag-market';
 import { emailRule } from '@tag/contract/users';
-import { Button } from '@tag/ui/button';
-import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
-import { Modal } from '@tag/ui/modal';
+import { TextField, useForm } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
 import { useClient } from '../../features/api/client-context.tsx';
+import { FormModal } from '../../features/form-modal/form-modal.tsx';
 import { cardName } from '../../features/market/market-card.tsx';
 import { momentText } from '../../features/time/moment.tsx';
 
@@ -41,26 +40,23 @@ export function HandOverDialog({ of, sold, onOffered, onClose }: HandOverDialogP
     },
   });
   return (
-    <Modal title={`Hand over ${cardName(card)}`} size="small" onClose={onClose}>
-      <Form form={form}>
-        <p>
-          The certificate {certificate} moves to their account once they accept, within{' '}
-          {HAND_OVER_DAYS} days. Until then you can cancel. Send them the slab yourself.
-        </p>
-        <TextField
-          {...form.field('email')}
-          label={sold ? 'Buyer’s email' : 'New owner’s email'}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-        />
-        <FormActions>
-          <SubmitButton submitting={form.submitting} busyLabel="Sending…">
-            Offer the card
-          </SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormModal
+      {...{ form, onClose }}
+      title={`Hand over ${cardName(card)}`}
+      size="small"
+      submit="Offer the card"
+      busy="Sending…"
+    >
+      <p>
+        The certificate {certificate} moves to their account once they accept, within{' '}
+        {HAND_OVER_DAYS} days. Until then you can cancel. Send them the slab yourself.
+      </p>
+      <TextField
+        {...form.field('email')}
+        label={sold ? 'Buyer’s email' : 'New owner’s email'}
+        type="email"
+        inputMode="email"
+      />
+    </FormModal>
   );
 }

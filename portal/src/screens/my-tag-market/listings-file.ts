@@ -1,31 +1,35 @@
 import { gradeName } from '@tag/contract/graded-cards';
 import type { PublicClient } from '@tag/client/public';
-import { formatDateTime, toCsv } from '@tag/contract/formats';
+import { formatDateTime } from '@tag/contract/formats';
 import {
   exportListings,
   listListings,
   type Listing,
   type ListingsQuery,
 } from '@tag/contract/tag-market';
+import { csvOf, type CsvColumn } from '../../features/csv/csv-of.ts';
 import { readAllPages } from '../../features/lists/read-all-pages.ts';
 import { LISTING_STATE_WORDS } from '../../features/market/listing-words.ts';
 
-const HEADINGS = [
-  'Certificate',
-  'Card',
-  'Number',
-  'Set',
-  'Year',
-  'Grade',
-  'Score',
-  'Price (USD)',
-  'Potential payout (USD)',
-  'Status',
-  'Listed (UTC)',
-  'Sold (UTC)',
-  'Sold for (USD)',
-  'Payout (USD)',
-  'Paid out (UTC)',
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+const moment = (at: string | null | undefined) => (at ? formatDateTime(at) : '');
+
+const COLUMNS: readonly CsvColumn<Listing>[] = [
+  ['Certificate', ({ certificate }) => certificate],
+  ['Card', ({ card }) => card.name],
+  ['Number', ({ card }) => card.number],
+  ['Set', ({ card }) => card.set],
+  ['Year', ({ card }) => String(card.year)],
+  ['Grade', ({ grade }) => gradeName(grade)],
+  ['Score', ({ grade }) => (grade.score === null ? '' : String(grade.score))],
+  ['Price (USD)', ({ price }) => dollars(price)],
+  ['Potential payout (USD)', ({ payout }) => dollars(payout)],
+  ['Status', ({ status }) => LISTING_STATE_WORDS[status]],
+  ['Listed (UTC)', ({ listedAt }) => moment(listedAt)],
+  ['Sold (UTC)', ({ sale }) => moment(sale?.soldAt)],
+  ['Sold for (USD)', ({ sale }) => (sale ? dollars(sale.price) : '')],
+  ['Payout (USD)', ({ sale }) => (sale ? dollars(sale.payout) : '')],
+  ['Paid out (UTC)', ({ sale }) => moment(sale?.paidOutAt)],
 ];
 
 /** Every listing that the filters leave, in their order, as CSV. */
@@ -33,34 +37,11 @@ export async function listingsFile(client: PublicClient, query: ListingsQuery): 
   const listings = await readAllPages((part) =>
     client.call(listListings, { query: { ...query, ...part } }),
   );
-  return toCsv([HEADINGS, ...listings.map(toRow)]);
+  return csvOf(COLUMNS, listings);
 }
 
 /** The cards for sale as other marketplaces import them. */
 export async function marketplaceFile(client: PublicClient): Promise<string> {
   const { lines } = await client.call(exportListings);
   return `\uFEFF${lines.join('\r\n')}\r\n`;
-}
-
-const dollars = (cents: number) => (cents / 100).toFixed(2);
-const moment = (at: string | null | undefined) => (at ? formatDateTime(at) : '');
-
-function toRow({ certificate, card, grade, sale, ...listing }: Listing): string[] {
-  return [
-    certificate,
-    card.name,
-    card.number,
-    card.set,
-    String(card.year),
-    gradeName(grade),
-    grade.score === null ? '' : String(grade.score),
-    dollars(listing.price),
-    dollars(listing.payout),
-    LISTING_STATE_WORDS[listing.status],
-    moment(listing.listedAt),
-    moment(sale?.soldAt),
-    sale ? dollars(sale.price) : '',
-    sale ? dollars(sale.payout) : '',
-    moment(sale?.paidOutAt),
-  ];
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from '@tag/contract/formats';
+import { formatCards, formatMoney } from '@tag/contract/formats';
 import type { Listing } from '@tag/contract/tag-market';
 import { Button } from '@tag/ui/button';
 import { CheckboxField, FormActions, SubmitButton, TextField } from '@tag/ui/form';
@@ -50,10 +50,7 @@ export function PublishDialog({ publication, onPublished, onClose }: PublishDial
   }, [refusals]);
 
   return (
-    <Modal
-      title={picks.length === 1 ? 'Publish 1 card' : `Publish ${picks.length} cards`}
-      onClose={onClose}
-    >
+    <Modal title={`Publish ${formatCards(picks.length)}`} onClose={onClose}>
       <form
         ref={form}
         className="tag-form market-publish"
@@ -128,7 +125,6 @@ function PickedCard(props: PickedCardProps) {
           label="Price in dollars"
           inputMode="decimal"
           placeholder="0.00"
-          autoComplete="off"
           value={price}
           error={isShown ? reason : undefined}
           onChange={(text) => {

@@ -15,7 +15,6 @@ import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { cardName } from '../../features/market/market-card.tsx';
 import { useMay } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { createDelistings, type Delisting } from './delistings.ts';
 import { FEE_OF, startFeePayment } from './fee-payment.ts';
 import { FeeReturn } from './fee-return.tsx';
@@ -44,7 +43,6 @@ type View = (typeof VIEWS)[number]['value'];
 
 /** The user's market: listed cards, cards to list, and hand-overs. */
 export default function MyTagMarketScreen() {
-  usePageHead(head);
   const client = useClient();
   const mayPay = useMay(payDelistFee);
   const [address, setAddress] = useSearchParams();

@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { CertificateHelp } from '../../features/certificate/certificate-help.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import './screen.css';
 
 export { load } from './load.ts';
@@ -12,7 +11,6 @@ export const head: PageHead = {
 };
 
 export default function NotFoundScreen() {
-  usePageHead(head);
   const { pathname } = useLocation();
   return (
     <section className="not-found">

@@ -1,24 +1,27 @@
 import type { PublicClient } from '@tag/client/public';
-import { formatDateTime, toCsv } from '@tag/contract/formats';
+import { formatDateTime } from '@tag/contract/formats';
 import {
   listOrders,
   ORDER_STAGE_LABELS,
   type OrderQuery,
   type OrderSummary,
 } from '@tag/contract/orders';
+import { csvOf, type CsvColumn } from '../../features/csv/csv-of.ts';
 import { readAllPages } from '../../features/lists/read-all-pages.ts';
 
-const HEADINGS = [
-  'Order name',
-  'Order id',
-  'Status',
-  'Cards',
-  'Speed',
-  'Submitted (UTC)',
-  'Received (UTC)',
-  'Shipped (UTC)',
-  'Group submitter',
-  'Total (USD)',
+const dateOf = (at: string | null) => (at === null ? '' : formatDateTime(at));
+
+const COLUMNS: readonly CsvColumn<OrderSummary>[] = [
+  ['Order name', ({ name }) => name],
+  ['Order id', ({ orderNumber }) => orderNumber],
+  ['Status', ({ stage }) => ORDER_STAGE_LABELS[stage]],
+  ['Cards', ({ cards }) => String(cards)],
+  ['Speed', ({ serviceSpeed }) => serviceSpeed ?? ''],
+  ['Submitted (UTC)', ({ submittedAt }) => dateOf(submittedAt)],
+  ['Received (UTC)', ({ receivedAt }) => dateOf(receivedAt)],
+  ['Shipped (UTC)', ({ shippedAt }) => dateOf(shippedAt)],
+  ['Group submitter', ({ groupSubmitter }) => groupSubmitter ?? ''],
+  ['Total (USD)', ({ total }) => (total === null ? '' : (total / 100).toFixed(2))],
 ];
 
 /** Every order that the filters leave, in their order, as CSV. */
@@ -26,20 +29,5 @@ export async function ordersFile(client: PublicClient, filters: OrderQuery): Pro
   const orders = await readAllPages((part) =>
     client.call(listOrders, { query: { ...filters, ...part } }),
   );
-  return toCsv([HEADINGS, ...orders.map(toRow)]);
-}
-
-function toRow(order: OrderSummary): string[] {
-  return [
-    order.name,
-    order.orderNumber,
-    ORDER_STAGE_LABELS[order.stage],
-    String(order.cards),
-    order.serviceSpeed ?? '',
-    ...[order.submittedAt, order.receivedAt, order.shippedAt].map((date) =>
-      date === null ? '' : formatDateTime(date),
-    ),
-    order.groupSubmitter ?? '',
-    order.total === null ? '' : (order.total / 100).toFixed(2),
-  ];
+  return csvOf(COLUMNS, orders);
 }

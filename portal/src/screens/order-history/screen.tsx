@@ -12,7 +12,6 @@ import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { readOrderFilters, stageFilter } from '../../features/orders/order-filters.tsx';
 import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { DeleteDraft } from './delete-draft.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { ordersFile } from './orders-file.ts';
@@ -25,7 +24,6 @@ export const head: PageHead = {
 };
 
 export default function OrderHistoryScreen() {
-  usePageHead(head);
   const client = useClient();
   const [draft, setDraft] = useState<OrderSummary>();
   const list = useList(readOrderFilters, (query, signal) =>

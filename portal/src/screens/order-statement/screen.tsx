@@ -1,13 +1,11 @@
 import { formatMoney } from '@tag/contract/formats';
 import { readOrderDetail, type OrderDetail } from '@tag/contract/orders';
+import { Facts, type Fact } from '@tag/ui/facts';
 import { useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { FeeLines } from '../../features/orders/fee-table.tsx';
-import { orderDetailPath } from '../../features/orders/order-paths.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
-import { PrintPage, PrintSkeleton, PrintProblem } from '../../features/print/print-page.tsx';
-import { usePaper } from '../../features/print/use-paper.ts';
+import { OrderSheet, SheetTitle } from '../../features/print/order-sheet.tsx';
 import { Moment } from '../../features/time/moment.tsx';
 
 export const head: PageHead = {
@@ -18,28 +16,13 @@ export const head: PageHead = {
 /** What the cards of a group order's customer cost; the order's owner paid for them. */
 export default function OrderStatementScreen() {
   const { orderNumber = '' } = useParams();
-  usePageHead({ ...head, title: `Statement of ${orderNumber}` });
   const client = useClient();
-  const { answer, failure, again } = usePaper(`statement ${orderNumber}`, (signal) =>
-    client.call(readOrderDetail, { query: { orderNumber } }, { signal }),
-  );
-  const back = { path: orderDetailPath(orderNumber), name: 'Back to the order' };
-  if (answer && 'content' in answer) {
-    return (
-      <PrintPage title={`Statement of ${orderNumber}`} back={back}>
-        <StatementSheet detail={answer.content} />
-      </PrintPage>
-    );
-  }
-  if (answer) return <PrintProblem title="No statement" text={answer.refusal} back={back} />;
-  if (failure === undefined) return <PrintSkeleton title="Statement" />;
+  const load = (signal: AbortSignal) =>
+    client.call(readOrderDetail, { query: { orderNumber } }, { signal });
   return (
-    <PrintProblem
-      title="The statement couldn’t be loaded"
-      text={failure}
-      back={back}
-      onRetry={again}
-    />
+    <OrderSheet {...{ head, orderNumber, load }}>
+      {(detail) => <StatementSheet detail={detail} />}
+    </OrderSheet>
   );
 }
 
@@ -50,31 +33,18 @@ function StatementSheet({ detail: { fees, order, paidAt } }: { detail: OrderDeta
   return (
     <>
       <header>
-        <div>
-          <p className="print-sheet__number">TAG Grading</p>
-          <h1>Statement</h1>
-          <p>
-            <strong>{orderNumber}</strong>
-            {name && ` · ${name}`}
-          </p>
-        </div>
+        <SheetTitle name="Statement" orderNumber={orderNumber} orderName={name} />
       </header>
-      <dl className="print-facts">
-        <div>
-          <dt>{paidAt ? 'Paid on' : 'Not paid yet'}</dt>
-          <dd>{paidAt ? <Moment at={paidAt} /> : 'The amounts may still change'}</dd>
-        </div>
-        <div>
-          <dt>{paidAt ? 'Paid by' : 'Payer'}</dt>
-          <dd>{ownerName}</dd>
-        </div>
-        {subOrders.map(({ id, name: part }) => (
-          <div key={id}>
-            <dt>{part}</dt>
-            <dd>{formatMoney(amounts.get(id) ?? 0)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className="print-facts"
+        facts={[
+          paidAt
+            ? ['Paid on', <Moment key="paid" at={paidAt} />]
+            : ['Not paid yet', 'The amounts may still change'],
+          [paidAt ? 'Paid by' : 'Payer', ownerName],
+          ...subOrders.map((part): Fact => [part.name, formatMoney(amounts.get(part.id) ?? 0)]),
+        ]}
+      />
       <FeeLines
         caption="Your share of the order’s fees"
         lines={fees.lines}

@@ -1,14 +1,12 @@
 import { formatCount, formatMoney } from '@tag/contract/formats';
 import { copyWords, readOrder, readPackageList, type PackageList } from '@tag/contract/orders';
+import { Facts } from '@tag/ui/facts';
 import { useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { CARD_SIZE_WORDS } from '../../features/orders/card-words.ts';
-import { orderDetailPath } from '../../features/orders/order-paths.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
-import { PrintPage, PrintSkeleton, PrintProblem } from '../../features/print/print-page.tsx';
+import { linesOf, OrderSheet, SheetTitle } from '../../features/print/order-sheet.tsx';
 import { QrCode } from '@tag/ui/qr-code';
-import { usePaper } from '../../features/print/use-paper.ts';
 import './screen.css';
 
 export const head: PageHead = {
@@ -19,33 +17,19 @@ export const head: PageHead = {
 /** The content of a sub-order's parcel, its sender, and its order. */
 export default function PackingListScreen() {
   const { orderNumber = '', subOrderId = '' } = useParams();
-  usePageHead({ ...head, title: `Packing list of ${orderNumber}` });
   const client = useClient();
   const params = { orderNumber, subOrderId };
-  const { answer, failure, again } = usePaper(`${orderNumber} ${subOrderId}`, async (signal) => {
+  async function load(signal: AbortSignal) {
     const [list, order] = await Promise.all([
       client.call(readPackageList, { params }, { signal }),
       client.call(readOrder, { params: { orderNumber } }, { signal }),
     ]);
     return { list, isGroup: order.kind === 'group' };
-  });
-  const back = { path: orderDetailPath(orderNumber), name: 'Back to the order' };
-  if (answer && 'content' in answer) {
-    return (
-      <PrintPage title={`Packing list of ${orderNumber}`} back={back}>
-        <PackingSheet {...answer.content} />
-      </PrintPage>
-    );
   }
-  if (answer) return <PrintProblem title="No packing list" text={answer.refusal} back={back} />;
-  if (failure === undefined) return <PrintSkeleton title="Packing list" />;
   return (
-    <PrintProblem
-      title="The packing list couldn’t be loaded"
-      text={failure}
-      back={back}
-      onRetry={again}
-    />
+    <OrderSheet {...{ head, orderNumber, subOrderId, load }}>
+      {(content) => <PackingSheet {...content} />}
+    </OrderSheet>
   );
 }
 
@@ -54,51 +38,26 @@ function PackingSheet({ list, isGroup }: { list: PackageList; isGroup: boolean }
   return (
     <>
       <header>
-        <div>
-          <p className="print-sheet__number">TAG Grading</p>
-          <h1>Packing list</h1>
-          <p>
-            <strong>{orderNumber}</strong>
-            {orderName && ` · ${orderName}`}
-          </p>
+        <SheetTitle name="Packing list" {...{ orderNumber, orderName }}>
           {isGroup && <p>{subOrder.name}</p>}
           <p className="packing-note">
             Put this page in the parcel, on top of your cards. Pack only the cards on it.
           </p>
-        </div>
+        </SheetTitle>
         <figure className="packing-qr">
           <QrCode className="print-qr" text={qr} label={`QR code: ${qr}`} />
           <figcaption>{qr}</figcaption>
         </figure>
       </header>
-      <dl className="print-facts">
-        <div>
-          <dt>Ship to</dt>
-          <dd className="packing-address">
-            {shipTo.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </dd>
-        </div>
-        <div>
-          <dt>From</dt>
-          <dd className="packing-address">
-            <span>{sender.name}</span>
-            {sender.address && <span>{sender.address}</span>}
-            <span>{sender.email}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>Service speed</dt>
-          <dd>{serviceSpeed}</dd>
-        </div>
-        <div>
-          <dt>Cards</dt>
-          <dd>
-            {formatCount(cards.length)}, declared at {formatMoney(list.declaredValue)}
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        className="print-facts"
+        facts={[
+          ['Ship to', linesOf(shipTo)],
+          ['From', linesOf([sender.name, sender.address ?? '', sender.email])],
+          ['Service speed', serviceSpeed],
+          ['Cards', `${formatCount(cards.length)}, declared at ${formatMoney(list.declaredValue)}`],
+        ]}
+      />
       <table className="print-table">
         <caption>Cards in this parcel</caption>
         <thead>

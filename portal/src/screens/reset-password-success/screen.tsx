@@ -2,7 +2,6 @@ import { SUCCESS } from '@tag/contract/errors';
 import { Link } from 'react-router-dom';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { href } from '../../pages/href.ts';
 
 export const head: PageHead = {
@@ -11,7 +10,6 @@ export const head: PageHead = {
 };
 
 export default function ResetPasswordSuccessScreen() {
-  usePageHead(head);
   return (
     <AccountPage
       title={SUCCESS.password_changed}

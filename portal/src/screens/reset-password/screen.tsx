@@ -6,7 +6,6 @@ import { UncheckedLink } from '../../features/account-page/unchecked-link.tsx';
 import { useLinkCheck } from '../../features/account-page/use-link-check.ts';
 import { useClient } from '../../features/api/client-context.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { PasswordChoice } from '../../features/password-choice/password-choice.tsx';
 import { href } from '../../pages/href.ts';
 
@@ -17,7 +16,6 @@ export const head: PageHead = {
 
 /** A new password by the mailed link, which is looked at before anybody types anything. */
 export default function ResetPasswordScreen() {
-  usePageHead(head);
   const { id = '', code = '' } = useParams();
   const client = useClient();
   const { view, tryAgain } = useLinkCheck(`${id}/${code}`, (signal) =>

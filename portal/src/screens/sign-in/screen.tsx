@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { href } from '../../pages/href.ts';
 import { changeLocalUserData } from '../../session/local-user-data.ts';
 import { forgetReturn } from '../../session/kept-return.ts';
@@ -20,7 +19,6 @@ export const head: PageHead = {
 };
 
 export default function SignInScreen() {
-  usePageHead(head);
   const { search } = useLocation();
   const back = returnPath(search);
   // Also after signing in just now: here or in another tab.

@@ -4,7 +4,6 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { PasswordChoice } from '../../features/password-choice/password-choice.tsx';
 import { useSettings } from '../../features/settings/settings-context.tsx';
 import { href } from '../../pages/href.ts';
@@ -27,7 +26,6 @@ const BLANK = {
 };
 
 export default function SignUpScreen() {
-  usePageHead(head);
   const client = useClient();
   const navigate = useNavigate();
   const back = returnPath(useLocation().search);

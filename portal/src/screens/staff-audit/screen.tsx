@@ -5,7 +5,6 @@ import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import { EmailText } from '../../features/email-text/email-text.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { oneOfChoices, readListAddress } from '../../features/lists/list-address.ts';
 import { ListBar } from '../../features/lists/list-bar.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
@@ -72,7 +71,6 @@ function readQuery(address: URLSearchParams) {
 
 /** Every action, newest first. */
 export default function StaffAuditScreen() {
-  usePageHead(head);
   const client = useClient();
   const list = useList(readQuery, (query, signal) =>
     client.call(readAuditTrail, { query }, { signal }),

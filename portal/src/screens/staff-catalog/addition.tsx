@@ -1,5 +1,6 @@
 import type { CardAddition } from '@tag/contract/lab';
 import { Button } from '@tag/ui/button';
+import { Facts } from '@tag/ui/facts';
 import { Link } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { Moment } from '../../features/time/moment.tsx';
@@ -28,16 +29,7 @@ export function Addition({ addition, onTask }: AdditionProps) {
       <p>
         Added by {addedBy}, <Moment at={addedAt} />
       </p>
-      <dl>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={facts} />
       {cards.length > 0 && (
         <ul className="addition__cards">
           {cards.map((card) => (

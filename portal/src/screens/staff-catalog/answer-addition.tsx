@@ -4,10 +4,9 @@ import {
   refuseCardAddition,
   type CardAddition,
 } from '@tag/contract/lab';
-import { Button } from '@tag/ui/button';
-import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
-import { Modal } from '@tag/ui/modal';
+import { TextField, useForm } from '@tag/ui/form';
 import { useClient } from '../../features/api/client-context.tsx';
+import { FormModal } from '../../features/form-modal/form-modal.tsx';
 import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
 
 interface AnswerProps {
@@ -48,25 +47,16 @@ export function RefuseAddition({ addition, onAnswered, onClose }: AnswerProps) {
     },
   });
   return (
-    <Modal title={`Refuse ${title}`} onClose={onClose}>
-      <Form form={form}>
-        <p>
-          Its cards have to be identified again. Certificates they already have are voided; none of
-          them was public.
-        </p>
-        <TextField
-          {...form.field('reason')}
-          label="Reason"
-          hint="For the lab, in the audit trail. The customer doesn’t read it."
-          autoComplete="off"
-        />
-        <FormActions>
-          <SubmitButton submitting={form.submitting} busyLabel="Refusing…">
-            Refuse
-          </SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormModal {...{ form, onClose }} title={`Refuse ${title}`} submit="Refuse" busy="Refusing…">
+      <p>
+        Its cards have to be identified again. Certificates they already have are voided; none of
+        them was public.
+      </p>
+      <TextField
+        {...form.field('reason')}
+        label="Reason"
+        hint="For the lab, in the audit trail. The customer doesn’t read it."
+      />
+    </FormModal>
   );
 }

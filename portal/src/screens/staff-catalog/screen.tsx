@@ -9,7 +9,6 @@ import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
 import { EmptyList } from '../../features/lists/empty-list.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { Addition } from './addition.tsx';
 import { ConfirmAddition, RefuseAddition } from './answer-addition.tsx';
 import '@tag/ui/button.css';
@@ -35,7 +34,6 @@ interface Task {
 
 /** The cards that wait for a second person, oldest first. */
 export default function StaffCatalogScreen() {
-  usePageHead(head);
   const client = useClient();
   const [task, setTask] = useState<Task>();
   const { again, answer, failure } = useAnswer('card additions', (signal) =>

@@ -2,18 +2,9 @@ import { couponTitleRule, grantCoupon, type StaffCoupon } from '@tag/contract/co
 import { cardQuantityRule, priceCodeRule, type ServiceSpeed } from '@tag/contract/orders';
 import { optional, required, shape } from '@tag/contract/schema';
 import { emailRule } from '@tag/contract/users';
-import { Button } from '@tag/ui/button';
-import {
-  DateField,
-  Form,
-  FormActions,
-  SelectField,
-  SubmitButton,
-  TextField,
-  useForm,
-} from '@tag/ui/form';
-import { Modal } from '@tag/ui/modal';
+import { DateField, SelectField, TextField, useForm } from '@tag/ui/form';
 import { useClient } from '../../features/api/client-context.tsx';
+import { FormModal } from '../../features/form-modal/form-modal.tsx';
 import { endOfDay, typedDayRule } from '../../features/typed-day/typed-day.ts';
 
 interface GrantModalProps {
@@ -51,43 +42,23 @@ export function GrantModal({ speeds, onGranted, onClose }: GrantModalProps) {
     },
   });
   return (
-    <Modal title="Grant a coupon" onClose={onClose}>
-      <Form form={form}>
-        <TextField
-          {...form.field('email')}
-          label="Customer’s email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
+    <FormModal {...{ form, onClose }} title="Grant a coupon" submit="Grant coupon" busy="Granting…">
+      <TextField {...form.field('email')} label="Customer’s email" type="email" inputMode="email" />
+      <TextField
+        {...form.field('title')}
+        label="Title"
+        hint="The customer sees it, such as “Welcome: 5 cards on us”."
+      />
+      <div className="tag-form-pair">
+        <TextField {...form.field('cards')} label="Cards it pays for" inputMode="numeric" />
+        <SelectField
+          {...form.field('serviceSpeed')}
+          label="Service speed"
+          placeholder="Any"
+          choices={speeds.map(({ code, name }) => ({ value: code, label: name }))}
         />
-        <TextField
-          {...form.field('title')}
-          label="Title"
-          hint="The customer sees it, such as “Welcome: 5 cards on us”."
-          autoComplete="off"
-        />
-        <div className="tag-form-pair">
-          <TextField
-            {...form.field('cards')}
-            label="Cards it pays for"
-            inputMode="numeric"
-            autoComplete="off"
-          />
-          <SelectField
-            {...form.field('serviceSpeed')}
-            label="Service speed"
-            placeholder="Any"
-            choices={speeds.map(({ code, name }) => ({ value: code, label: name }))}
-          />
-        </div>
-        <DateField {...form.field('lastDay')} label="Last day" autoComplete="off" />
-        <FormActions>
-          <SubmitButton submitting={form.submitting} busyLabel="Granting…">
-            Grant coupon
-          </SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+      </div>
+      <DateField {...form.field('lastDay')} label="Last day" />
+    </FormModal>
   );
 }

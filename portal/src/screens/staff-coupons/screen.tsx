@@ -14,7 +14,6 @@ import { PagedTable } from '../../features/lists/paged-table.tsx';
 import { readListAddress } from '../../features/lists/list-address.ts';
 import { useList } from '../../features/lists/use-list.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { usePermission } from '../../session/use-permission.ts';
 import { couponColumns } from './coupon-columns.tsx';
 import { GrantModal } from './grant-modal.tsx';
@@ -30,7 +29,6 @@ type Task = { readonly kind: 'grant' } | { readonly kind: 'revoke'; readonly gra
 
 /** Every coupon, newest first; staff grant and revoke them here. */
 export default function StaffCouponsScreen() {
-  usePageHead(head);
   const client = useClient();
   const [task, setTask] = useState<Task>();
   const mayGrant = usePermission({ action: 'create', resource: 'coupons' });

@@ -1,11 +1,10 @@
 import { formatMoney, parseMoney } from '@tag/contract/formats';
 import { shape } from '@tag/contract/schema';
 import { recordSale, type StaffListing } from '@tag/contract/tag-market';
-import { Button } from '@tag/ui/button';
-import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
-import { Modal } from '@tag/ui/modal';
+import { TextField, useForm } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
 import { useClient } from '../../features/api/client-context.tsx';
+import { FormModal } from '../../features/form-modal/form-modal.tsx';
 import { cardName } from '../../features/market/market-card.tsx';
 import { typedPrice, typedPriceRule } from '../../features/market/typed-price.ts';
 
@@ -37,25 +36,18 @@ export function RecordSale({ listing, onDone, onClose }: TaskProps) {
     },
   });
   return (
-    <Modal title={`Mark ${cardName(card)} sold`} size="small" onClose={onClose}>
-      <Form form={form}>
-        <p>
-          {certificate}, listed by {seller.name} for {formatMoney(price)}. You can reverse it until
-          the payout.
-        </p>
-        <TextField
-          {...form.field('price')}
-          label="Sold for, in dollars"
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <FormActions>
-          <SubmitButton submitting={form.submitting} busyLabel="Saving…">
-            Mark sold
-          </SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormModal
+      {...{ form, onClose }}
+      title={`Mark ${cardName(card)} sold`}
+      size="small"
+      submit="Mark sold"
+      busy="Saving…"
+    >
+      <p>
+        {certificate}, listed by {seller.name} for {formatMoney(price)}. You can reverse it until
+        the payout.
+      </p>
+      <TextField {...form.field('price')} label="Sold for, in dollars" inputMode="decimal" />
+    </FormModal>
   );
 }

@@ -1,11 +1,10 @@
 import { formatMoney } from '@tag/contract/formats';
 import { shape } from '@tag/contract/schema';
 import { reversalReasonRule, reverseSale, type StaffListing } from '@tag/contract/tag-market';
-import { Button } from '@tag/ui/button';
-import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
-import { Modal } from '@tag/ui/modal';
+import { TextField, useForm } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
 import { useClient } from '../../features/api/client-context.tsx';
+import { FormModal } from '../../features/form-modal/form-modal.tsx';
 import { cardName } from '../../features/market/market-card.tsx';
 
 const reversalStruct = shape({ reason: reversalReasonRule });
@@ -32,25 +31,18 @@ export function ReverseSale({ listing, onDone, onClose }: ReverseSaleProps) {
     },
   });
   return (
-    <Modal title={`Reverse the sale of ${cardName(card)}`} size="small" onClose={onClose}>
-      <Form form={form}>
-        <p>
-          It was sold for {formatMoney(sale?.price ?? 0)}. {seller.name} keeps the card, gets no
-          payout, and is emailed. You can’t undo this.
-        </p>
-        <TextField
-          {...form.field('reason')}
-          label="Reason"
-          hint="For the seller to read."
-          autoComplete="off"
-        />
-        <FormActions>
-          <SubmitButton submitting={form.submitting} busyLabel="Reversing…">
-            Reverse sale
-          </SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormModal
+      {...{ form, onClose }}
+      title={`Reverse the sale of ${cardName(card)}`}
+      size="small"
+      submit="Reverse sale"
+      busy="Reversing…"
+    >
+      <p>
+        It was sold for {formatMoney(sale?.price ?? 0)}. {seller.name} keeps the card, gets no
+        payout, and is emailed. You can’t undo this.
+      </p>
+      <TextField {...form.field('reason')} label="Reason" hint="For the seller to read." />
+    </FormModal>
   );
 }

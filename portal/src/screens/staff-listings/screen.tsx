@@ -15,7 +15,6 @@ import { useList } from '../../features/lists/use-list.ts';
 import { ListingHistory } from '../../features/market/listing-history.tsx';
 import { LISTING_STATE_WORDS } from '../../features/market/listing-words.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { usePermission } from '../../session/use-permission.ts';
 import { listingColumns, type StaffTask } from './listing-columns.tsx';
 import { RecordPayout } from './record-payout.tsx';
@@ -50,7 +49,6 @@ function readQuery(address: URLSearchParams) {
 
 /** Everyone's listings; staff record and reverse sales here, and record payouts. */
 export default function StaffListingsScreen() {
-  usePageHead(head);
   const client = useClient();
   const [task, setTask] = useState<{ kind: StaffTask; listing: StaffListing }>();
   const mayUpdate = usePermission({ action: 'update', resource: 'listings' });

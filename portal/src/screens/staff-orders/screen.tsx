@@ -13,7 +13,6 @@ import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { ORDER_NAME_COLUMN, ORDER_PROGRESS_COLUMNS } from '../../features/orders/order-columns.tsx';
 import { readOrderFilters, stageFilter } from '../../features/orders/order-filters.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import '@tag/ui/hidden.css';
 
 export const head: PageHead = {
@@ -23,7 +22,6 @@ export const head: PageHead = {
 
 /** Everyone's orders, or those of one customer. */
 export default function StaffOrdersScreen() {
-  usePageHead(head);
   const client = useClient();
   const list = useList(readQuery, (query, signal) =>
     client.call(listAllOrders, { query }, { signal }),

@@ -10,10 +10,11 @@ import {
 } from '@tag/contract/partners';
 import { SCOPE_LABELS, SCOPES } from '@tag/contract/permissions';
 import { Button } from '@tag/ui/button';
-import { CheckboxField, Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { CheckboxField, FormActions, TextField, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
+import { FormModal } from '../../features/form-modal/form-modal.tsx';
 
 interface KeyModalProps {
   onCreated(created: CreatedKey): void;
@@ -37,23 +38,20 @@ export function NewKeyModal({ partner, onCreated, onClose }: KeyModalProps & { p
   });
   const isNone = SCOPES.every((scope) => !form.values[scope]);
   return (
-    <Modal title={`New API key for ${partner.name}`} onClose={onClose}>
-      <Form form={form}>
-        <fieldset className="partner-scopes">
-          <legend>What it allows</legend>
-          {SCOPES.map((scope) => (
-            <CheckboxField key={scope} {...form.field(scope)} label={SCOPE_LABELS[scope]} />
-          ))}
-          {isNone && <p role="status">Choose at least one.</p>}
-        </fieldset>
-        <FormActions>
-          <SubmitButton submitting={form.submitting} busyLabel="Creating…">
-            Create key
-          </SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormModal
+      {...{ form, onClose }}
+      title={`New API key for ${partner.name}`}
+      submit="Create key"
+      busy="Creating…"
+    >
+      <fieldset className="partner-scopes">
+        <legend>What it allows</legend>
+        {SCOPES.map((scope) => (
+          <CheckboxField key={scope} {...form.field(scope)} label={SCOPE_LABELS[scope]} />
+        ))}
+        {isNone && <p role="status">Choose at least one.</p>}
+      </fieldset>
+    </FormModal>
   );
 }
 
@@ -71,26 +69,22 @@ export function RotateKeyModal({ apiKey, onCreated, onClose }: KeyModalProps & {
     },
   });
   return (
-    <Modal title="Rotate this API key?" onClose={onClose}>
-      <Form form={form}>
-        <p>
-          A new key with the same permissions takes the place of{' '}
-          <code className="partner-code">{apiKey.prefix}…</code>
-        </p>
-        <TextField
-          {...form.field('overlapHours')}
-          label="Hours the old key still works"
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <FormActions>
-          <SubmitButton submitting={form.submitting} busyLabel="Rotating…">
-            Rotate key
-          </SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormModal
+      {...{ form, onClose }}
+      title="Rotate this API key?"
+      submit="Rotate key"
+      busy="Rotating…"
+    >
+      <p>
+        A new key with the same permissions takes the place of{' '}
+        <code className="partner-code">{apiKey.prefix}…</code>
+      </p>
+      <TextField
+        {...form.field('overlapHours')}
+        label="Hours the old key still works"
+        inputMode="numeric"
+      />
+    </FormModal>
   );
 }
 

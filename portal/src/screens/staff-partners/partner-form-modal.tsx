@@ -4,10 +4,9 @@ import {
   updatePartner,
   type Partner,
 } from '@tag/contract/partners';
-import { Button } from '@tag/ui/button';
-import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
-import { Modal } from '@tag/ui/modal';
+import { TextField, useForm } from '@tag/ui/form';
 import { useClient } from '../../features/api/client-context.tsx';
+import { FormModal } from '../../features/form-modal/form-modal.tsx';
 
 interface PartnerFormModalProps {
   /** The one to change; without it a new one is added. */
@@ -37,24 +36,20 @@ export function PartnerFormModal({ partner, onSaved, onClose }: PartnerFormModal
     },
   });
   return (
-    <Modal title={partner ? `Edit ${partner.name}` : 'New partner'} onClose={onClose}>
-      <Form form={form}>
-        <TextField {...form.field('name')} label="Name" autoComplete="off" />
-        <TextField
-          {...form.field('contactEmail')}
-          label="Contact email"
-          hint="We write there when their webhooks stop working."
-          type="email"
-          autoComplete="off"
-        />
-        <TextField {...form.field('website')} label="Website" type="url" autoComplete="off" />
-        <FormActions>
-          <SubmitButton submitting={form.submitting} busyLabel="Saving…">
-            Save
-          </SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormModal
+      {...{ form, onClose }}
+      title={partner ? `Edit ${partner.name}` : 'New partner'}
+      submit="Save"
+      busy="Saving…"
+    >
+      <TextField {...form.field('name')} label="Name" />
+      <TextField
+        {...form.field('contactEmail')}
+        label="Contact email"
+        hint="We write there when their webhooks stop working."
+        type="email"
+      />
+      <TextField {...form.field('website')} label="Website" type="url" />
+    </FormModal>
   );
 }

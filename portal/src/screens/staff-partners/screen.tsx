@@ -19,7 +19,6 @@ import { useAnswer } from '../../features/api/use-answer.ts';
 import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
 import { useListAddress } from '../../features/lists/list-address.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { usePermission } from '../../session/use-permission.ts';
 import { CreatedKeyModal, NewKeyModal, RotateKeyModal } from './key-modals.tsx';
 import { PartnerFormModal } from './partner-form-modal.tsx';
@@ -50,7 +49,6 @@ type Task =
 
 /** Partners by name; staff make their keys and see after their webhooks. */
 export default function StaffPartnersScreen() {
-  usePageHead(head);
   const client = useClient();
   const [address, go] = useListAddress();
   const [task, setTask] = useState<Task>();

@@ -2,11 +2,10 @@ import { ApiError, type FieldError } from '@tag/contract/errors';
 import { countOf, formatDate } from '@tag/contract/formats';
 import { importPrices, type PriceChange, type PriceList } from '@tag/contract/prices';
 import { optional, shape } from '@tag/contract/schema';
-import { Button } from '@tag/ui/button';
-import { DateField, Form, FormActions, SubmitButton, useForm } from '@tag/ui/form';
-import { Modal } from '@tag/ui/modal';
+import { DateField, useForm } from '@tag/ui/form';
 import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
+import { FormModal } from '../../features/form-modal/form-modal.tsx';
 import { describeFailure } from '../../features/api/describe-failure.ts';
 import { FileDrop } from '../../features/file-drop/file-drop.tsx';
 import { startOfDay, typedDayRule } from '../../features/typed-day/typed-day.ts';
@@ -107,27 +106,26 @@ function PreviewModal({ preview, onImported, onClose }: PreviewModalProps) {
     },
   });
   return (
-    <Modal title={`Import ${fileName}?`} size="full" onClose={onClose}>
-      <Form form={form} className="price-preview">
-        <p>
-          {changes.length === 0
-            ? 'No price changes.'
-            : `${countOf(changes.length, 'row changes', 'rows change')}, compared with today’s prices.`}{' '}
-          Orders keep the prices they were quoted.
-        </p>
-        <DateField
-          {...form.field('startsOn')}
-          label="Takes effect on"
-          hint={`MM-DD-YYYY, from midnight UTC. Leave blank for now (${formatDate(new Date().toISOString())}).`}
-        />
-        <ChangeTable changes={changes} />
-        <FormActions>
-          <SubmitButton submitting={form.submitting} busyLabel="Importing…">
-            Import prices
-          </SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormModal
+      {...{ form, onClose }}
+      title={`Import ${fileName}?`}
+      size="full"
+      className="price-preview"
+      submit="Import prices"
+      busy="Importing…"
+    >
+      <p>
+        {changes.length === 0
+          ? 'No price changes.'
+          : `${countOf(changes.length, 'row changes', 'rows change')}, compared with today’s prices.`}{' '}
+        Orders keep the prices they were quoted.
+      </p>
+      <DateField
+        {...form.field('startsOn')}
+        label="Takes effect on"
+        hint={`MM-DD-YYYY, from midnight UTC. Leave blank for now (${formatDate(new Date().toISOString())}).`}
+      />
+      <ChangeTable changes={changes} />
+    </FormModal>
   );
 }

@@ -10,7 +10,6 @@ import { useAnswer } from '../../features/api/use-answer.ts';
 import { useListAddress } from '../../features/lists/list-address.ts';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { Moment, momentText, useMomentText } from '../../features/time/moment.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { ImportPrices } from './import-prices.tsx';
@@ -32,7 +31,6 @@ export const head: PageHead = {
 
 /** The price lists: the current one, those to come, and those that were. */
 export default function StaffPricesScreen() {
-  usePageHead(head);
   const client = useClient();
   const [address, go] = useListAddress();
   const mayImport = usePermission({ action: 'update', resource: 'prices' });

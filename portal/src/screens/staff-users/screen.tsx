@@ -10,7 +10,6 @@ import { useAnswer } from '../../features/api/use-answer.ts';
 import { ExportButton } from '../../features/csv/export-button.tsx';
 import { useMay } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { ListBar } from '../../features/lists/list-bar.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
 import { useList } from '../../features/lists/use-list.ts';
@@ -32,7 +31,6 @@ export const head: PageHead = {
 };
 
 export default function StaffUsersScreen() {
-  usePageHead(head);
   const client = useClient();
   const [task, setTask] = useState<UserTask>();
   const { userProfile } = useSnapshot(sessionStore);

@@ -2,21 +2,17 @@ import { createUser, staffUserChangeStruct, updateUser, type StaffUser } from '@
 import { formatPhone } from '@tag/contract/formats';
 import { ROLE_LABELS, type RoleName } from '@tag/contract/permissions';
 import { USER_STATUS_LABELS, type UserStatus } from '@tag/contract/users';
-import { Button } from '@tag/ui/button';
 import {
   CheckboxField,
-  Form,
-  FormActions,
   PasswordField,
   PhoneField,
   SelectField,
-  SubmitButton,
   TextField,
   useForm,
 } from '@tag/ui/form';
-import { Modal } from '@tag/ui/modal';
 import { useSnapshot } from 'valtio';
 import { useClient } from '../../features/api/client-context.tsx';
+import { FormModal } from '../../features/form-modal/form-modal.tsx';
 import { sessionStore } from '../../session/session-store.ts';
 
 export interface UserFormModalProps {
@@ -83,51 +79,45 @@ export function UserFormModal({ user, roles, onSaved, onClose }: UserFormModalPr
   }));
 
   return (
-    <Modal title={user ? `Edit ${user.firstName} ${user.lastName}` : 'New user'} onClose={onClose}>
-      <Form form={form}>
-        {!user && (
-          <p className="staff-remark">We’ll email them a password for the first sign-in.</p>
-        )}
-        <div className="tag-form-pair">
-          <TextField {...form.field('firstName')} label="First name" autoComplete="off" />
-          <TextField {...form.field('lastName')} label="Last name" autoComplete="off" />
-        </div>
-        <TextField
-          {...form.field('email')}
-          label="Email"
-          type="email"
-          autoComplete="off"
-          disabled={isOwn}
-          hint={isOwn ? 'Change your own email address in your account settings.' : undefined}
+    <FormModal
+      {...{ form, onClose }}
+      title={user ? `Edit ${user.firstName} ${user.lastName}` : 'New user'}
+      submit={user ? 'Save user' : 'Create user'}
+      busy="Saving…"
+    >
+      {!user && <p className="staff-remark">We’ll email them a password for the first sign-in.</p>}
+      <div className="tag-form-pair">
+        <TextField {...form.field('firstName')} label="First name" />
+        <TextField {...form.field('lastName')} label="Last name" />
+      </div>
+      <TextField
+        {...form.field('email')}
+        label="Email"
+        type="email"
+        disabled={isOwn}
+        hint={isOwn ? 'Change your own email address in your account settings.' : undefined}
+      />
+      {movesFrom(user, form.values.email) && (
+        <PasswordField
+          {...form.field('currentPassword')}
+          optional={false}
+          label="Your password"
+          hint="To change someone’s email address. They’re signed out, and confirm the new address by email."
+          autoComplete="current-password"
         />
-        {movesFrom(user, form.values.email) && (
-          <PasswordField
-            {...form.field('currentPassword')}
-            optional={false}
-            label="Your password"
-            hint="To change someone’s email address. They’re signed out, and confirm the new address by email."
-            autoComplete="current-password"
-          />
-        )}
-        <div className="tag-form-pair">
-          <TextField {...form.field('username')} label="Username" autoComplete="off" />
-          <PhoneField {...form.field('phoneNumber')} autoComplete="off" />
-        </div>
-        <div className="tag-form-pair">
-          <SelectField {...form.field('roleId')} label="Role" choices={roleChoices} />
-          <SelectField {...form.field('status')} label="Status" choices={statusChoices(user)} />
-        </div>
-        <CheckboxField
-          {...form.field('isGroupSubmitter')}
-          label="Can submit orders for others (group submitter)"
-        />
-        <FormActions>
-          <SubmitButton submitting={form.submitting} busyLabel="Saving…">
-            {user ? 'Save user' : 'Create user'}
-          </SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+      )}
+      <div className="tag-form-pair">
+        <TextField {...form.field('username')} label="Username" />
+        <PhoneField {...form.field('phoneNumber')} autoComplete="off" />
+      </div>
+      <div className="tag-form-pair">
+        <SelectField {...form.field('roleId')} label="Role" choices={roleChoices} />
+        <SelectField {...form.field('status')} label="Status" choices={statusChoices(user)} />
+      </div>
+      <CheckboxField
+        {...form.field('isGroupSubmitter')}
+        label="Can submit orders for others (group submitter)"
+      />
+    </FormModal>
   );
 }

@@ -1,20 +1,21 @@
 import type { PublicClient } from '@tag/client/public';
 import { listUsers, type StaffUser, type UserQuery } from '@tag/contract/admin';
-import { formatDateTime, formatPhone, toCsv } from '@tag/contract/formats';
+import { formatDateTime, formatPhone } from '@tag/contract/formats';
 import { ROLE_LABELS } from '@tag/contract/permissions';
+import { csvOf, type CsvColumn } from '../../features/csv/csv-of.ts';
 import { readAllPages } from '../../features/lists/read-all-pages.ts';
 import { statusLabel } from './status.tsx';
 
-const HEADINGS = [
-  'First name',
-  'Last name',
-  'Email',
-  'Username',
-  'Phone number',
-  'Role',
-  'Status',
-  'Created (UTC)',
-  'Last sign-in (UTC)',
+const COLUMNS: readonly CsvColumn<StaffUser>[] = [
+  ['First name', ({ firstName }) => firstName],
+  ['Last name', ({ lastName }) => lastName],
+  ['Email', ({ email }) => email],
+  ['Username', ({ username }) => username ?? ''],
+  ['Phone number', ({ phoneNumber }) => (phoneNumber ? formatPhone(phoneNumber) : '')],
+  ['Role', ({ role }) => ROLE_LABELS[role.name]],
+  ['Status', statusLabel],
+  ['Created (UTC)', ({ createdAt }) => formatDateTime(createdAt)],
+  ['Last sign-in (UTC)', ({ lastLoginAt }) => (lastLoginAt ? formatDateTime(lastLoginAt) : '')],
 ];
 
 /** Every user the filters leave, in their order, as CSV. */
@@ -22,19 +23,5 @@ export async function usersFile(client: PublicClient, filters: UserQuery): Promi
   const users = await readAllPages((part) =>
     client.call(listUsers, { query: { ...filters, ...part } }),
   );
-  return toCsv([HEADINGS, ...users.map(toRow)]);
-}
-
-function toRow(user: StaffUser): string[] {
-  return [
-    user.firstName,
-    user.lastName,
-    user.email,
-    user.username ?? '',
-    user.phoneNumber ? formatPhone(user.phoneNumber) : '',
-    ROLE_LABELS[user.role.name],
-    statusLabel(user),
-    formatDateTime(user.createdAt),
-    user.lastLoginAt ? formatDateTime(user.lastLoginAt) : '',
-  ];
+  return csvOf(COLUMNS, users);
 }

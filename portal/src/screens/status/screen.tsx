@@ -1,7 +1,6 @@
 import { Button } from '@tag/ui/button';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { usePageData } from '../../features/page/use-page-data.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { Moment } from '../../features/time/moment.tsx';
 import { useAuthStatus } from '../../session/session-context.tsx';
 import { usePermission } from '../../session/use-permission.ts';
@@ -16,7 +15,6 @@ export { head, load };
 
 /** Whether the service is working; staff also see how its parts are doing. */
 export default function StatusScreen() {
-  usePageHead(head);
   const { answer, loading, failure, again } = usePageData(load);
   const maySeeDetails = usePermission({ action: 'read', resource: 'system_status' });
   // Until the session is known, the page stays as it was served.

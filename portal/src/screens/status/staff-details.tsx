@@ -1,12 +1,10 @@
 import { formatCount } from '@tag/contract/formats';
 import { readSystemStatus, type SystemStatus } from '@tag/contract/status';
 import { Button } from '@tag/ui/button';
-import type { ReactNode } from 'react';
+import { Facts, type Fact } from '@tag/ui/facts';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
 import { Moment } from '../../features/time/moment.tsx';
-
-type Fact = readonly [name: string, value: ReactNode];
 
 const PARTS: readonly { name: string; factsOf(status: SystemStatus): readonly Fact[] }[] = [
   {
@@ -57,24 +55,15 @@ export function StaffDetails({ checkedAt }: { checkedAt: string | undefined }) {
           {PARTS.map(({ name, factsOf }) => (
             <li key={name} className="status__card">
               <h3>{name}</h3>
-              {answer ? <Facts facts={factsOf(answer)} /> : <span className="status__skeleton" />}
+              {answer ? (
+                <Facts className="status__parts" facts={factsOf(answer)} />
+              ) : (
+                <span className="status__skeleton" />
+              )}
             </li>
           ))}
         </ul>
       )}
     </section>
-  );
-}
-
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className="status__parts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,5 +1,6 @@
 import { countOf, formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import type { Turnaround } from '@tag/contract/orders';
+import { Facts, type Fact } from '@tag/ui/facts';
 import type { PriceInfo } from './load.ts';
 
 /** The price list for customers: speeds first, then extras. */
@@ -18,6 +19,12 @@ export function Prices({ references, turnaround }: PriceInfo) {
         ] as const)
       : []),
   ].filter(([, price]) => price > 0);
+  const extrasFacts: Fact[] = extras
+    ? [
+        ['Insurance', `${formatMoney(extras.insurancePer100)} for each $100`],
+        ['Submission kit', formatMoney(extras.submissionKit)],
+      ]
+    : [];
   return (
     <>
       <div className="prices__scroll" role="region" aria-label="Service speeds" tabIndex={0}>
@@ -48,45 +55,11 @@ export function Prices({ references, turnaround }: PriceInfo) {
       <div className="submit-cards__lists">
         <div>
           <h3>Added per card</h3>
-          <dl>
-            {added.map(([name, price]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>+{formatMoney(price)}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={added.map(([name, price]) => [name, `+${formatMoney(price)}`])} />
         </div>
         <div>
           <h3>Per order</h3>
-          <dl>
-            {shippingTypes.map(({ code, includedCards, name, price, pricePerFurtherCard }) => (
-              <div key={code}>
-                <dt>
-                  Return shipping: {name}
-                  {pricePerFurtherCard > 0 && `, up to ${formatCount(includedCards)} cards`}
-                </dt>
-                <dd>
-                  {formatMoney(price)}
-                  {pricePerFurtherCard > 0 && (
-                    <small>+{formatMoney(pricePerFurtherCard)} for each extra card</small>
-                  )}
-                </dd>
-              </div>
-            ))}
-            {extras && (
-              <>
-                <div>
-                  <dt>Insurance</dt>
-                  <dd>{formatMoney(extras.insurancePer100)} for each $100</dd>
-                </div>
-                <div>
-                  <dt>Submission kit</dt>
-                  <dd>{formatMoney(extras.submissionKit)}</dd>
-                </div>
-              </>
-            )}
-          </dl>
+          <Facts facts={[...shippingTypes.map(shippingFact), ...extrasFacts]} />
         </div>
       </div>
       {packages.length > 0 && (
@@ -105,6 +78,17 @@ export function Prices({ references, turnaround }: PriceInfo) {
       )}
     </>
   );
+}
+
+function shippingFact(shipping: PriceInfo['references']['shippingTypes'][number]): Fact {
+  const { includedCards, name, price, pricePerFurtherCard: further } = shipping;
+  return [
+    `Return shipping: ${name}${further > 0 ? `, up to ${formatCount(includedCards)} cards` : ''}`,
+    <>
+      {formatMoney(price)}
+      {further > 0 && <small>+{formatMoney(further)} for each extra card</small>}
+    </>,
+  ];
 }
 
 const inBusinessDays = (days: number) => countOf(days, 'business day');

@@ -1,6 +1,5 @@
 import { Button } from '@tag/ui/button';
 import { usePageData } from '../../features/page/use-page-data.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { head } from './head.ts';
 import { load } from './load.ts';
 import { Prices } from './prices.tsx';
@@ -43,7 +42,6 @@ const NEXT = [
 
 /** Information before submitting cards, and the ways to start. */
 export default function SubmitCardsScreen() {
-  usePageHead(head);
   const { answer, failure, again } = usePageData(load);
   return (
     <div className="submit-cards">

@@ -53,7 +53,6 @@ export function WaysToStart({ mostCards = CARD_QUANTITY.max }: { mostCards?: num
             name="quantity"
             label="Number of cards"
             inputMode="numeric"
-            autoComplete="off"
             placeholder={`1 to ${formatCount(mostCards)}`}
             value={typed}
             error={reason}

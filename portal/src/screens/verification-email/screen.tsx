@@ -3,7 +3,6 @@ import { useSnapshot } from 'valtio';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import { ResendButton } from '../../features/account-page/resend-button.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 import { keptReturn } from '../../session/kept-return.ts';
 import { signInPath } from '../../session/return-to.ts';
 import { useAuthStatus } from '../../session/session-context.tsx';
@@ -21,7 +20,6 @@ interface Sent {
 
 /** Waits until the link in the email is opened. */
 export default function VerificationEmailScreen() {
-  usePageHead(head);
   const { uid = '' } = useParams();
   const authStatus = useAuthStatus();
   const { state } = useLocation();

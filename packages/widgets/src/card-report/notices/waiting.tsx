@@ -1,4 +1,4 @@
-const BONE = 'tag-report-bone';
+const BONE = 'tag-bone tag-report-bone';
 
 /** The report's skeleton; nothing above the fold moves when the report loads. */
 export function Waiting({ isSlow = false }: { isSlow?: boolean }) {

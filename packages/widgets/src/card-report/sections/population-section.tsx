@@ -2,6 +2,7 @@ import { PopulationStrip } from '@tag/charts';
 import { formatCount, ordinal } from '@tag/contract/formats';
 import { type GradedCardIdentity, gradeName, setTitle } from '@tag/contract/graded-cards';
 import { POP_REPORT_PATH, writeScopePath } from '@tag/contract/pops';
+import { Facts, type Fact } from '@tag/ui/facts';
 import { useReport } from '../state/report-context.ts';
 import { Section } from '../outline/section.tsx';
 
@@ -11,21 +12,15 @@ export function PopulationSection() {
   const { population, grade } = report;
   const { total, atGrade, higher, rank, rankInGrade, chronology, chronologyInGrade } = population;
   const lower = Math.max(0, total - atGrade - higher);
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     ['Total graded', formatCount(total)],
     [`At ${gradeName(grade)}`, formatCount(atGrade)],
     ['Higher', formatCount(higher)],
-    ...(rank === null
-      ? []
-      : [['Rank by score', `${formatCount(rank)} of ${formatCount(total)}`] as [string, string]]),
-    ...(rankInGrade === null
-      ? []
-      : [
-          ['Rank in its grade', `${formatCount(rankInGrade)} of ${formatCount(atGrade)}`] as [
-            string,
-            string,
-          ],
-        ]),
+    ['Rank by score', rank !== null && `${formatCount(rank)} of ${formatCount(total)}`],
+    [
+      'Rank in its grade',
+      rankInGrade !== null && `${formatCount(rankInGrade)} of ${formatCount(atGrade)}`,
+    ],
     [
       'Grading order',
       `${ordinal(chronology)} graded overall, ${ordinal(chronologyInGrade)} at ${grade.label}`,
@@ -37,14 +32,7 @@ export function PopulationSection() {
       intro="All certificates for this card and variation. Counts are submissions; a card submitted twice counts twice."
     >
       <div className="tag-report-population" part="population">
-        <dl className="tag-report-counts">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts className="tag-report-counts" facts={facts} />
         {grade.score !== null && (
           <div>
             <PopulationStrip higher={higher} atGrade={atGrade} lower={lower} />

@@ -1,5 +1,6 @@
 import { formatCount } from '@tag/contract/formats';
 import type { Defect, Subgrades } from '@tag/contract/graded-cards';
+import { Facts } from '@tag/ui/facts';
 import { SIDES, useReport, useView } from '../state/report-context.ts';
 import { Section } from '../outline/section.tsx';
 import { ScoreButton, Sides } from './side-table.tsx';
@@ -65,18 +66,13 @@ export function SummarySection() {
           </tbody>
         </table>
       )}
-      <dl className="tag-report-size">
-        <div>
-          <dt>Measured size</dt>
-          <dd>
-            {size.width.toFixed(3)} × {size.height.toFixed(3)} in
-          </dd>
-        </div>
-        <div>
-          <dt>Size score</dt>
-          <dd>{formatCount(size.score)}</dd>
-        </div>
-      </dl>
+      <Facts
+        className="tag-report-size"
+        facts={[
+          ['Measured size', `${size.width.toFixed(3)} × ${size.height.toFixed(3)} in`],
+          ['Size score', formatCount(size.score)],
+        ]}
+      />
     </Section>
   );
 }

@@ -5,10 +5,10 @@ export function ListingWaiting() {
       <p className="tag-hidden" role="status">
         Loading the card
       </p>
-      <span className="tag-market-mat tag-market-bone" />
+      <span className="tag-market-mat tag-bone tag-market-bone" />
       <div className="tag-market-details" aria-hidden="true">
         {['name', 'grade', 'price', 'facts'].map((part) => (
-          <span key={part} className="tag-market-bone" data-bone={part} />
+          <span key={part} className="tag-bone tag-market-bone" data-bone={part} />
         ))}
       </div>
     </div>
@@ -24,7 +24,7 @@ export function ListWaiting({ count }: { count: number }) {
       </p>
       <div className="tag-market-grid" aria-hidden="true">
         {Array.from({ length: count }, (_, at) => (
-          <span key={at} className="tag-market-bone" data-bone="card" />
+          <span key={at} className="tag-bone tag-market-bone" data-bone="card" />
         ))}
       </div>
     </div>

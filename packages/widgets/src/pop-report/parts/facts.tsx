@@ -2,6 +2,7 @@ import { formatCount, formatPercent } from '@tag/contract/formats';
 import { usePop } from '../pop-context.ts';
 import type { View } from '../state/view.ts';
 import { change } from '../wording.ts';
+import { Facts as FactList } from '@tag/ui/facts';
 import { Heading } from '@tag/ui/heading';
 import { stepsTo, titleOf } from '../query/scope-names.ts';
 
@@ -20,21 +21,15 @@ export function Facts({ view }: { view: View }) {
         </Heading>
         {within && <p>{within}</p>}
       </div>
-      <dl part="figures">
-        <Fact name="Graded" value={formatCount(distribution.total)} />
-        <Fact name="Gem rate" value={formatPercent(distribution.gemRate)} />
-        {above && <Fact name={`Share of ${above}`} value={formatPercent(distribution.share)} />}
-        {trend && <Fact name="Last 30 days" value={change(trend.last30Days)} />}
-      </dl>
+      <FactList
+        part="figures"
+        facts={[
+          ['Graded', formatCount(distribution.total)],
+          ['Gem rate', formatPercent(distribution.gemRate)],
+          [`Share of ${above}`, above && formatPercent(distribution.share)],
+          ['Last 30 days', trend && change(trend.last30Days)],
+        ]}
+      />
     </header>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

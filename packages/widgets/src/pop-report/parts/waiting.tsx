@@ -10,7 +10,7 @@ export function Waiting({ query }: { query: PopQuery }) {
         Loading the population report
       </p>
       {bones.map((bone) => (
-        <span key={bone} className="tag-pop-bone" data-bone={bone} />
+        <span key={bone} className="tag-bone tag-pop-bone" data-bone={bone} />
       ))}
     </div>
   );

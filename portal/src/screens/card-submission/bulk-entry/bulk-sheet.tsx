@@ -210,6 +210,7 @@ function Progress(props: { left: number; filled: number; isStuck: boolean }) {
   return (
     <div className="bulk-progress">
       <progress
+        className="meter"
         max={filled}
         value={done}
         aria-label="Cards looked up"

@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '@tag/contract/formats';
+import { countOf, formatCards, formatCount } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
 import { FormActions, SelectField } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
@@ -62,7 +62,7 @@ export function MappingModal({ source, table, room, onAdd, onClose }: MappingMod
         {mapped === 0 && <p className="bulk-warning">Choose at least one column.</p>}
         <FormActions>
           <Button type="submit" look="primary" aria-disabled={mapped === 0 || count === 0}>
-            {count === 1 ? 'Add 1 card' : `Add ${formatCount(count)} cards`}
+            Add {formatCards(count)}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </FormActions>

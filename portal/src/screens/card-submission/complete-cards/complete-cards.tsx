@@ -79,6 +79,7 @@ export default function CompleteCards() {
       <ConflictNotice />
       <div className="complete-cards__meter">
         <progress
+          className="meter"
           max={paidFor}
           value={Math.min(items.length, paidFor)}
           aria-label="Cards entered"

@@ -30,21 +30,3 @@ export function Section({ title, step, children }: SectionProps) {
     </section>
   );
 }
-
-/** Facts by name; those without a value are left out. */
-export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className="review__facts">
-      {facts
-        .filter(
-          ([, value]) => value !== null && value !== undefined && value !== '' && value !== false,
-        )
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}

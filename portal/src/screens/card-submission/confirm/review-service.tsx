@@ -1,5 +1,6 @@
 import { useSubmission } from '../submission-context.tsx';
-import { Facts, Section } from './review-section.tsx';
+import { Facts } from '@tag/ui/facts';
+import { Section } from './review-section.tsx';
 
 /** Speed, resolution, extras, and discounts to check. */
 export function ReviewService() {
@@ -17,6 +18,7 @@ export function ReviewService() {
   return (
     <Section title="Service" step="shipping">
       <Facts
+        className="review__facts"
         facts={[
           ['Order name', kind === 'group' && (name || defaultName)],
           ['Group submitter', kind === 'group' && (groupSubmitter?.name ?? 'You')],

@@ -3,7 +3,8 @@ import { formatAddress, formatMoney } from '@tag/contract/formats';
 import { useClient } from '../../../features/api/client-context.tsx';
 import { useAnswer } from '../../../features/api/use-answer.ts';
 import { useSubmission } from '../submission-context.tsx';
-import { Facts, Section } from './review-section.tsx';
+import { Facts } from '@tag/ui/facts';
+import { Section } from './review-section.tsx';
 
 /** Where and how the cards come back. */
 export function ReviewShipping() {
@@ -25,6 +26,7 @@ export function ReviewShipping() {
   return (
     <Section title="Return shipping" step="shipping">
       <Facts
+        className="review__facts"
         facts={[
           ['Address', address ? formatAddress(address) : (failure ?? unknown)],
           ['Billing address', answer ? (billTo ?? 'None given') : (failure ?? 'Loading…')],

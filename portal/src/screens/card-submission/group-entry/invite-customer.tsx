@@ -1,9 +1,8 @@
 import { invitationStruct, inviteCustomer, type SubOrder } from '@tag/contract/orders';
-import { Button } from '@tag/ui/button';
-import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
-import { Modal } from '@tag/ui/modal';
+import { TextField, useForm } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
 import { useClient } from '../../../features/api/client-context.tsx';
+import { FormModal } from '../../../features/form-modal/form-modal.tsx';
 import { momentText } from '../../../features/time/moment.tsx';
 import { useSubmission } from '../submission-context.tsx';
 
@@ -34,32 +33,24 @@ export function InviteCustomer({ subOrder, onClose, onDone }: InviteCustomerProp
     },
   });
   return (
-    <Modal title={`Invite a customer to ${subOrder.name}`} size="small" onClose={onClose}>
-      <Form form={form}>
+    <FormModal
+      {...{ form, onClose }}
+      title={`Invite a customer to ${subOrder.name}`}
+      size="small"
+      submit="Send invitation"
+      busy="Sending…"
+    >
+      <p className="submission__muted">
+        They sign in, see only this sub-order, and can enter its cards until you lock it or pay.
+      </p>
+      <TextField {...form.field('email')} label="Email" type="email" autoFocus />
+      {subOrder.customer && (
         <p className="submission__muted">
-          They sign in, see only this sub-order, and can enter its cards until you lock it or pay.
+          {subOrder.customer.hasJoined
+            ? `${subOrder.customer.email} has joined. A new invitation ends their access.`
+            : 'A new invitation ends the earlier one.'}
         </p>
-        <TextField
-          {...form.field('email')}
-          label="Email"
-          type="email"
-          autoComplete="off"
-          autoFocus
-        />
-        {subOrder.customer && (
-          <p className="submission__muted">
-            {subOrder.customer.hasJoined
-              ? `${subOrder.customer.email} has joined. A new invitation ends their access.`
-              : 'A new invitation ends the earlier one.'}
-          </p>
-        )}
-        <FormActions>
-          <SubmitButton submitting={form.submitting} busyLabel="Sending…">
-            Send invitation
-          </SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+      )}
+    </FormModal>
   );
 }

@@ -6,11 +6,10 @@ import {
   type SubOrder,
 } from '@tag/contract/orders';
 import { optional, shape } from '@tag/contract/schema';
-import { Button } from '@tag/ui/button';
-import { Form, FormActions, SelectField, SubmitButton, TextField, useForm } from '@tag/ui/form';
-import { Modal } from '@tag/ui/modal';
+import { SelectField, TextField, useForm } from '@tag/ui/form';
 import { useState } from 'react';
 import { useClient } from '../../../features/api/client-context.tsx';
+import { FormModal } from '../../../features/form-modal/form-modal.tsx';
 import { useSubmission } from '../submission-context.tsx';
 
 interface SubOrderModalProps {
@@ -51,22 +50,20 @@ export function SubOrderModal({ subOrder, onClose, onDone }: SubOrderModalProps)
     },
   });
   return (
-    <Modal title={subOrder ? 'Edit sub-order' : 'Add a sub-order'} size="small" onClose={onClose}>
-      <Form form={form}>
-        <TextField {...form.field('name')} label="Name" hint="Usually a person’s name." autoFocus />
-        <SelectField
-          {...form.field('serviceSpeed')}
-          label="Service speed"
-          placeholder="The order’s speed"
-          choices={references.serviceSpeeds.map(({ code, name }) => ({ value: code, label: name }))}
-        />
-        <FormActions>
-          <SubmitButton submitting={form.submitting} busyLabel="Saving…">
-            {subOrder ? 'Save' : 'Add sub-order'}
-          </SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormModal
+      {...{ form, onClose }}
+      title={subOrder ? 'Edit sub-order' : 'Add a sub-order'}
+      size="small"
+      submit={subOrder ? 'Save' : 'Add sub-order'}
+      busy="Saving…"
+    >
+      <TextField {...form.field('name')} label="Name" hint="Usually a person’s name." autoFocus />
+      <SelectField
+        {...form.field('serviceSpeed')}
+        label="Service speed"
+        placeholder="The order’s speed"
+        choices={references.serviceSpeeds.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+    </FormModal>
   );
 }

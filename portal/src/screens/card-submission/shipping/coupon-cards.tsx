@@ -20,7 +20,6 @@ export function CouponCards({ available }: { available: number }) {
       optional
       hint="Leave blank for as many as it can."
       inputMode="numeric"
-      autoComplete="off"
       className="shipping__quantity"
       disabled={isClosed}
       value={typed}

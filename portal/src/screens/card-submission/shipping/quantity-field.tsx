@@ -22,7 +22,6 @@ export function QuantityField() {
         label="Card quantity"
         hint={`1 to ${formatCount(CARD_QUANTITY.max)}. You pay for them now and enter them later.`}
         inputMode="numeric"
-        autoComplete="off"
         className="shipping__quantity"
         value={typed}
         disabled={!canChangeOptions(order)}
