@@ -18,7 +18,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { createRoot, type Root } from 'react-dom/client';
 import { expectNoViolations } from '../support/accessibility/part.ts';
-import { until } from '../support/waiting.ts';
+import { nextFrames, until } from '../support/waiting.ts';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(tokens + fields + form);
@@ -210,6 +210,23 @@ it('a date filled in by the browser as year, month, day is reformatted', async (
   set!.call(field, '1990-07-04');
   field.dispatchEvent(new Event('input', { bubbles: true }));
   await until(() => field.value === '07-04-1990');
+});
+
+it('a field filled in as soon as it is drawn keeps what the form makes of it', async () => {
+  root.unmount();
+  root = createRoot(host);
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+  // Runs right after the form is drawn, before anything scheduled.
+  const drawn = new MutationObserver(() => {
+    drawn.disconnect();
+    set!.call(input('birthday'), '1990-07-04');
+    input('birthday').dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  drawn.observe(host, { childList: true });
+  root.render(<Sample />);
+  await until(() => input('birthday')?.value === '07-04-1990');
+  await nextFrames();
+  expect(input('birthday').value).to.equal('07-04-1990');
 });
 
 describe('a type-ahead field', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { WarningIcon } from '../icons.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormHandle, FormValues } from './use-form.ts';
@@ -20,9 +20,10 @@ export function Form<V extends FormValues>({ form, label, className, children }:
   const element = useRef<HTMLFormElement>(null);
   const { refusal } = form;
 
-  // A page that came as HTML may have been filled in before its script did.
+  // A page that came as HTML may have been filled in before its script did. What is typed from now on
+  // is the form's, so this comes before any event.
   const adopted = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (adopted.current) return;
     adopted.current = true;
     const typed = typedBefore(element.current, form.values);

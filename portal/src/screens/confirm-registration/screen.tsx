@@ -7,6 +7,7 @@ import { UncheckedLink } from '../../features/account-page/unchecked-link.tsx';
 import { useLinkCheck } from '../../features/account-page/use-link-check.ts';
 import { useClient } from '../../features/api/client-context.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
 import { keptReturn } from '../../session/kept-return.ts';
 import { signInPath } from '../../session/return-to.ts';
 import { useSession, useAuthStatus } from '../../session/session-context.tsx';
