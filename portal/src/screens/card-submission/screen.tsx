@@ -6,13 +6,6 @@ import { useClient } from '../../features/api/client-context.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { SubmissionPage } from './submission-page.tsx';
-import '@tag/ui/button.css';
-import '@tag/ui/confirm-dialog.css';
-import '@tag/ui/form/fields.css';
-import '@tag/ui/form/form.css';
-import '@tag/ui/modal.css';
-import '@tag/ui/notice.css';
-import '@tag/ui/segments.css';
 import './screen.css';
 
 export const head: PageHead = {

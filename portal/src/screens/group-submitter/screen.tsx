@@ -18,7 +18,6 @@ import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { href } from '../../pages/href.ts';
-import '@tag/ui/form/fields.css';
 
 export const head: PageHead = {
   title: 'Group order',

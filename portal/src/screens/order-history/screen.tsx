@@ -16,8 +16,6 @@ import { usePageHead } from '../../features/page/use-page-head.ts';
 import { DeleteDraft } from './delete-draft.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { ordersFile } from './orders-file.ts';
-import '@tag/ui/form/form.css';
-import '@tag/ui/modal.css';
 
 export const head: PageHead = {
   title: 'Order history',

@@ -14,7 +14,6 @@ import { ORDER_NAME_COLUMN, ORDER_PROGRESS_COLUMNS } from '../../features/orders
 import { readOrderFilters, stageFilter } from '../../features/orders/order-filters.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
-import '@tag/ui/hidden.css';
 
 export const head: PageHead = {
   title: 'Orders',
