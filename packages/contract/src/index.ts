@@ -118,7 +118,6 @@ import {
   forgotPassword,
   login,
   register,
-  renewToken,
   resendVerification,
   resetPassword,
   verifyEmail,
@@ -127,15 +126,18 @@ import {
   changeAvatar,
   changePassword,
   confirmPassword,
-  exitImpersonation,
-  logout,
   markOnBoarding,
-  readPermissions,
-  readProfile,
   readUploadUrl,
   updateProfile,
-  updateSetting,
 } from './users/own-endpoints.ts';
+import {
+  exitImpersonation,
+  logout,
+  readPermissions,
+  readProfile,
+  renewToken,
+  updateSetting,
+} from './users/session-endpoints.ts';
 import * as factors from './users/factor-endpoints.ts';
 import { witnessPayment, witnessPaywall } from './witness/endpoints.ts';
 
