@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
+import { leanRouter } from './lean-router.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -9,7 +10,7 @@ export function portalConfig(): UserConfig {
   return {
     root,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [react(), leanRouter()],
     build: {
       outDir: 'dist/client',
       emptyOutDir: true,
