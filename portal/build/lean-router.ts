@@ -16,7 +16,10 @@ export function leanRouter(): Plugin {
   return {
     name: 'lean-router',
     transform: {
-      filter: { id: /\/react-router\/dist\/\w+\/chunk-.*\.mjs$/, code: /function usePrefetchBehavior/ },
+      filter: {
+        id: /\/react-router\/dist\/\w+\/chunk-.*\.mjs$/,
+        code: /function usePrefetchBehavior/,
+      },
       handler(code) {
         let lean = code;
         for (const [pattern, replacement] of REPLACEMENTS) {

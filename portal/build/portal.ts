@@ -26,7 +26,9 @@ export function portalConfig(): UserConfig {
           // Every page loads these. By default they are split into as many files as screens share parts of
           // them, and each file costs a phone 10 ms of its main thread.
           codeSplitting: { groups: [{ name: 'common', tags: ['$initial'] }] },
-          chunkFileNames: ({ facadeModuleId }) => fileName(facadeModuleId, 'js'),
+          // The entry names every chunk, and a name of shared code says little.
+          chunkFileNames: ({ facadeModuleId }) =>
+            facadeModuleId ? fileName(facadeModuleId, 'js') : 'assets/[hash].js',
           assetFileNames: ({ originalFileNames: [source] }) => fileName(source, '[ext]'),
         },
       },
