@@ -75,7 +75,8 @@ function pageFiles(manifest: Manifest, source: string): PageFiles {
   return {
     script,
     modules: unique(chunks.map(({ file }) => file)).filter((file) => file !== script),
-    styles: unique(chunks.flatMap(({ css = [] }) => css)),
+    // A chunk names its own sheet first, then those it shares with others.
+    styles: unique(chunks.flatMap(({ css = [] }) => css.toReversed())),
     fonts: unique(chunks.flatMap(({ assets = [] }) => assets)).filter((file) => FONT.test(file)),
   };
 }

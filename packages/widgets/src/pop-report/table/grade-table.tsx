@@ -1,5 +1,5 @@
 import { countOf, formatCount } from '@tag/contract/formats';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type ComponentType } from 'react';
 import { AllRows } from './all-rows.tsx';
 import { cellProps, type Column } from './column.ts';
 import { ColumnHeads, type ColumnHeadsProps, directionOf } from './column-heads.tsx';
@@ -21,12 +21,12 @@ const MOST_RENDERED_ROWS = 1000;
 const FIRST_ROWS = 50;
 
 /** 10 KiB that few tables need. Without it every row is rendered, which is slow but complete. */
-const MeasuredRows = lazy(() =>
+const MeasuredRows = lazy<ComponentType<RowsProps<never>>>(() =>
   import('./measured-rows.tsx').then(
-    ({ MeasuredRows }) => ({ default: MeasuredRows as typeof AllRows }),
+    ({ MeasuredRows }) => ({ default: MeasuredRows }),
     () => ({ default: AllRows }),
   ),
-);
+) as unknown as typeof AllRows;
 
 /** Up to this many rows, tables have no skip link. */
 const FEW_ROWS = 10;
