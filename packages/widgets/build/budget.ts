@@ -21,7 +21,7 @@ const BUDGETS: Record<string, number> = {
   '<tag-card-report> badge': 105,
   '<tag-card-report> compare': 105,
   '<tag-defect-viewer>': 110,
-  '<tag-pop-report>': 118,
+  '<tag-pop-report>': 130,
   'portal, first route': 158,
   'portal, signed in': 174,
   'portal, bulk entry': 187,

@@ -1,11 +1,12 @@
 import { countOf, formatCount } from '@tag/contract/formats';
-import { lazy, Suspense, useId, useRef, useState, type ComponentType } from 'react';
-import { AllRows } from './all-rows.tsx';
+import { useId, useRef, useState } from 'react';
 import { cellProps, type Column } from './column.ts';
 import { ColumnHeads, type ColumnHeadsProps, directionOf } from './column-heads.tsx';
+import { MeasuredRows } from './measured-rows.tsx';
 import { SortSelect } from './sort-select.tsx';
 import type { RowsProps } from './table-row.tsx';
 import { useScrollEdges } from './use-scroll-edges.ts';
+import { AllRows } from './all-rows.tsx';
 
 interface GradeTableProps<Row> extends RowsProps<Row>, ColumnHeadsProps<Row> {
   /** The table's name: `Cards of 1999 Base Set`. */
@@ -17,17 +18,6 @@ interface GradeTableProps<Row> extends RowsProps<Row>, ColumnHeadsProps<Row> {
 /** Above this, only rows in view are rendered. */
 const MOST_RENDERED_ROWS = 1000;
 
-/** Shown until the code for long tables has loaded: more than a screen has room for. */
-const FIRST_ROWS = 50;
-
-/** 10 KiB that few tables need. Without it every row is rendered, which is slow but complete. */
-const MeasuredRows = lazy<ComponentType<RowsProps<never>>>(() =>
-  import('./measured-rows.tsx').then(
-    ({ MeasuredRows }) => ({ default: MeasuredRows }),
-    () => ({ default: AllRows }),
-  ),
-) as unknown as typeof AllRows;
-
 /** Up to this many rows, tables have no skip link. */
 const FEW_ROWS = 10;
 
@@ -37,7 +27,7 @@ const FEW_ROWS = 10;
  * implicit table roles in some browsers.
  */
 export function GradeTable<Row>(props: GradeTableProps<Row>) {
-  const { label, columns, rows, rowCount = rows.length } = props;
+  const { label, columns, rows, before = 0, rowCount = rows.length } = props;
   const id = useId();
   const after = useRef<HTMLSpanElement>(null);
   const region = useRef<HTMLDivElement>(null);
@@ -45,6 +35,7 @@ export function GradeTable<Row>(props: GradeTableProps<Row>) {
   const isLong = rows.length > MOST_RENDERED_ROWS;
   // The header row is the first, the totals the last.
   const all = rowCount + 2;
+  const Rows = isLong ? MeasuredRows : AllRows;
   return (
     <div className="tag-pop-skippable">
       {rows.length > FEW_ROWS && (
@@ -68,13 +59,7 @@ export function GradeTable<Row>(props: GradeTableProps<Row>) {
               {`${label}, ${countOf(rowCount, 'row')}`}
             </caption>
             <ColumnHeads {...props} />
-            {isLong ? (
-              <Suspense fallback={<AllRows {...props} rows={rows.slice(0, FIRST_ROWS)} />}>
-                <MeasuredRows {...props} />
-              </Suspense>
-            ) : (
-              <AllRows {...props} />
-            )}
+            <Rows {...props} before={before} />
             <Totals columns={columns} index={all} />
           </table>
         </div>
