@@ -31,7 +31,9 @@ export function portalConfig(): UserConfig {
               { name: 'behavior', test: /\/behavior\/src\/(combobox|roving)|\/use-search/ },
             ],
           },
-          chunkFileNames: ({ facadeModuleId }) => fileName(facadeModuleId, 'js'),
+          // The entry names every chunk, and a name of shared code says little.
+          chunkFileNames: ({ facadeModuleId }) =>
+            facadeModuleId ? fileName(facadeModuleId, 'js') : 'assets/[hash].js',
           assetFileNames: ({ originalFileNames: [source] }) => fileName(source, '[ext]'),
         },
       },

@@ -69,26 +69,32 @@ const address = (file: string) => `/${file}`;
 const scriptOf = (manifest: Manifest) => address(manifest[ENTRY]!.file);
 
 function pageFiles(manifest: Manifest, source: string): PageFiles {
-  const chunks = [...closure(manifest, [ENTRY, source])];
+  const chunks = closure(manifest, [ENTRY, source]);
   const script = scriptOf(manifest);
   const unique = (files: readonly string[]) => [...new Set(files.map(address))];
   return {
     script,
     modules: unique(chunks.map(({ file }) => file)).filter((file) => file !== script),
-    styles: unique(chunks.flatMap(({ css = [] }) => css)),
+    // A chunk names its own sheet first, then those it shares with others.
+    styles: unique(chunks.flatMap(({ css = [] }) => css.toReversed())),
     fonts: unique(chunks.flatMap(({ assets = [] }) => assets)).filter((file) => FONT.test(file)),
   };
 }
 
-/** The chunks of these modules and of all they import statically, each once, importers first. */
-function closure(manifest: Manifest, names: readonly string[]): Set<ManifestChunk> {
-  const chunks = new Set<ManifestChunk>();
+/**
+ * The chunks of these modules and of all they import statically, each once, importers last: a screen's sheet
+ * may change what a shared one says.
+ */
+function closure(manifest: Manifest, names: readonly string[]): readonly ManifestChunk[] {
+  const visited = new Set<string>();
+  const chunks: ManifestChunk[] = [];
   const visit = (name: string) => {
     const chunk = manifest[name];
     if (!chunk) throw new Error(`The portal's build has no ${name}`);
-    if (chunks.has(chunk)) return;
-    chunks.add(chunk);
+    if (visited.has(name)) return;
+    visited.add(name);
     chunk.imports?.forEach(visit);
+    chunks.push(chunk);
   };
   names.forEach(visit);
   return chunks;

@@ -70,6 +70,7 @@ import * as status from './status/endpoints.ts';
 import * as places from './places/endpoints.ts';
 import * as accounts from './users/account-endpoints.ts';
 import * as own from './users/own-endpoints.ts';
+import * as session from './users/session-endpoints.ts';
 import * as factors from './users/factor-endpoints.ts';
 import * as witness from './witness/endpoints.ts';
 
@@ -86,6 +87,7 @@ export const endpoints = {
   ...witness,
   ...accounts,
   ...own,
+  ...session,
   ...factors,
   ...addresses,
   ...admin,

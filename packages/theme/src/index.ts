@@ -1,1 +1,2 @@
+export * from './percent-scale.ts';
 export * from './tokens.ts';

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import './button.css';
 
 interface ButtonProps extends ComponentProps<'button'> {
   /** One `primary` in a view; everything else is `quiet`. */

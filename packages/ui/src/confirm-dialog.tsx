@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { FormActions } from './form/form-actions.tsx';
 import { SubmitButton } from './form/submit-button.tsx';
 import { Modal } from './modal.tsx';
+import './confirm-dialog.css';
 
 export interface ConfirmDialogProps {
   title: string;

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import EasyCrop from 'react-easy-crop';
+import './cropper.css';
 
 interface CropperProps {
   /** Of a picture this page owns, such as an object URL. */

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { CloseIcon } from './icons.tsx';
 import { focusAgain, focusedPath } from './kept-focus.ts';
+import './modal.css';
 
 interface ModalProps {
   title: string;

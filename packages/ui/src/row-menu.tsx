@@ -4,6 +4,7 @@ import '@shoelace-style/shoelace/dist/components/menu-item/menu-item.js';
 import { registerIconLibrary } from '@shoelace-style/shoelace/dist/utilities/icon-library.js';
 import { MoreIcon } from './icons.tsx';
 import type {} from './sl-elements.ts';
+import './row-menu.css';
 
 // The menu's check mark and arrow, which it fetches from data: URLs: our Content-Security-Policy refuses
 // those, and no item has either.

@@ -1,3 +1,4 @@
+import './segments.css';
 export interface Segment<T extends string> {
   readonly value: T;
   readonly label: string;

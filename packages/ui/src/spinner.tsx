@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import './spinner.css';
 
 interface SpinnerProps {
   /** How many requests ask for it; it is there while that is not zero. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CloseIcon } from './icons.tsx';
+import './toast.css';
 
 type ToastTone = 'success' | 'error';
 

@@ -39,6 +39,7 @@ export function embedConfig({
     logLevel: 'warn',
     plugins: [
       widgetEntries(widgets),
+      partsWithoutSheets(),
       onlyAdoptedStyles(),
       plainDynamicImports(),
       embedManifest(version, widgets),
@@ -85,6 +86,7 @@ export function embedConfig({
 }
 
 const ENTRY = 'embed-entry:';
+const NO_SHEET = '\0no-sheet';
 
 /** An entry for each widget: sets the base URLs, then registers the element. */
 function widgetEntries(widgets: readonly WidgetFolder[]): Plugin {
@@ -107,6 +109,19 @@ function plainDynamicImports(): Plugin {
     enforce: 'pre',
     load: (id) =>
       id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : null,
+  };
+}
+
+/** A part's sheet styles a document. In a shadow root it has no effect: an element adopts what it needs. */
+function partsWithoutSheets(): Plugin {
+  return {
+    name: 'parts-without-sheets',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id.endsWith('.css') && importer?.includes('/packages/ui/src/') && /\.tsx$/.test(importer)
+        ? NO_SHEET
+        : undefined,
+    load: (id) => (id === NO_SHEET ? { code: '', moduleSideEffects: false } : undefined),
   };
 }
 

@@ -1,10 +1,15 @@
-import { Suspense } from 'react';
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { Suspense, useMemo } from 'react';
+import {
+  Navigate,
+  UNSAFE_RouteContext as RouteContext,
+  useLocation,
+  useParams,
+} from 'react-router-dom';
 import { useAuthStatus } from '../session/session-context.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { MemberRoute } from './member-route.tsx';
 import type { RedirectRoute, Route as PortalRoute, ScreenRoute } from './route.ts';
-import { matchRoute, notFoundRoute, routes } from './routes.ts';
+import { matchRoute } from './routes.ts';
 import { ScreenListens } from './screen-listens.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -35,25 +40,19 @@ function RouteElement({ route }: { route: PortalRoute }) {
 /** The shell and the screen at the current URL. Expects a router around it. */
 export function App() {
   const { key, pathname } = useLocation();
-  const { route: matched } = matchRoute(pathname);
-  const shown = 'screen' in matched ? matched : undefined;
+  const { route, params } = useMemo(() => matchRoute(pathname), [pathname]);
+  // What `<Routes>` provides; the route is known already.
+  const matched = useMemo(() => {
+    const match = { params, pathname, pathnameBase: pathname, route: {} };
+    return { outlet: null, matches: [match], isDataRoute: false };
+  }, [params, pathname]);
   return (
-    <Shell isSearchOnScreen={shown?.hasSearch === true}>
+    <Shell isSearchOnScreen={'screen' in route && route.hasSearch === true}>
       <ErrorBoundary resetKey={key}>
         <Suspense fallback={<div className="screen-placeholder" />}>
-          {shown === notFoundRoute || shown?.readsRestOfPath ? (
-            <RouteElement route={shown} />
-          ) : (
-            <Routes>
-              {routes.map((route) => (
-                <Route
-                  key={route.path}
-                  path={route.path}
-                  element={<RouteElement route={route} />}
-                />
-              ))}
-            </Routes>
-          )}
+          <RouteContext value={matched}>
+            <RouteElement route={route} />
+          </RouteContext>
           <ScreenListens />
         </Suspense>
       </ErrorBoundary>

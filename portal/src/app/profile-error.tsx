@@ -3,8 +3,6 @@ import { WarningIcon } from '@tag/ui/icons';
 import { Notice } from '@tag/ui/notice';
 import { useSession } from '../session/session-context.tsx';
 import { loadProfile } from '../session/user-profile.ts';
-import '@tag/ui/button.css';
-import '@tag/ui/notice.css';
 
 /** Shown instead of a screen until the profile has loaded. */
 export function ProfileError({ message }: { message: string }) {

@@ -1,5 +1,6 @@
 import { certificateStruct } from '../graded-cards/certificate.ts';
 import type { Box, Picture } from '../media/structs.ts';
+import { DEFECT_VIEWER_PATH } from './path.ts';
 import type { AllowedPictures } from './picture-address.ts';
 import {
   type PictureRegion,
@@ -9,9 +10,6 @@ import {
   readRegion,
   type WrittenRegion,
 } from './region.ts';
-
-/** The portal's page `/defect-viewer/{imageUrl}/{x}/{y}/{widthBounding?}/…`. */
-export const DEFECT_VIEWER_PATH = '/defect-viewer';
 
 interface DefectLink {
   readonly picture: Picture;

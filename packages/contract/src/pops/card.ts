@@ -9,7 +9,7 @@ import { nullable, oneOf, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { count, countFields, populationTotalsStruct, ratio, wholeCountFields } from './counts.ts';
 import { cardFields, id, setFields, variation } from './levels.ts';
-import { MOST_ROWS } from './page-query.ts';
+import { MOST_ROWS } from './report.ts';
 
 /** The given parts of the scope, as the catalogue writes them, for a breadcrumb. */
 export const scopeNamesStruct = shape(

@@ -12,12 +12,12 @@ export {
   CARD_SORTS,
   CATEGORY_SORTS,
   DIRECTIONS,
-  MOST_ROWS,
   RANK_SORTS,
   SET_SORTS,
   YEAR_SORTS,
   type Direction,
 } from './page-query.ts';
-export { POP_REPORT_PATH, readScopePath, writeScopePath } from './report-path.ts';
+export * from './report.ts';
+export { readScopePath, writeScopePath } from './report-path.ts';
 export { type PopulationScope } from './scope.ts';
 export * from './trend.ts';

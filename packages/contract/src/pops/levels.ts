@@ -4,7 +4,7 @@ import { integer } from '../schema/number.ts';
 import { boolean, nullable, type Schema, type TypeOf } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 import { count, countFields, populationTotalsStruct } from './counts.ts';
-import { MOST_ROWS } from './page-query.ts';
+import { MOST_ROWS } from './report.ts';
 
 export const id = integer({ min: 1 });
 export const setFields = {

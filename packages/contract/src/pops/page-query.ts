@@ -3,9 +3,7 @@ import { list } from '../schema/collection.ts';
 import { integer } from '../schema/number.ts';
 import { oneOf, optional } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
-
-/** The most rows on one page. */
-export const MOST_ROWS = 20_000;
+import { MOST_ROWS } from './report.ts';
 
 export const DIRECTIONS = ['asc', 'desc'] as const;
 export type Direction = (typeof DIRECTIONS)[number];

@@ -1,8 +1,5 @@
 import { scopeFields, type PopulationScope } from './scope.ts';
 
-/** The population report's path in the portal. */
-export const POP_REPORT_PATH = '/pop-report';
-
 /** The parts of its path, in their order. */
 const PARTS = ['category', 'year', 'set', 'card', 'number'] as const;
 /** Marks an omitted part before a later one. */

@@ -11,7 +11,8 @@ import {
   verificationLinkStruct,
   verificationStruct,
 } from './registration-structs.ts';
-import { credentialsStruct, loginStruct, renewalStruct, tokensStruct } from './session-structs.ts';
+import { tokensStruct } from './session-structs.ts';
+import { credentialsStruct, loginStruct } from './sign-in-structs.ts';
 
 /**
  * Calls for people who are not signed in. None reveals whether an email address has an account, unless
@@ -102,16 +103,6 @@ export const changeFirstPassword = endpoint({
   body: passwordPairRule,
   response: tokensStruct,
   errors: ['verification_failed', 'password_expired'],
-});
-
-export const renewToken = endpoint({
-  ...account,
-  method: 'POST',
-  path: '/users/renew-token',
-  summary: 'Renews the tokens of a session, or begins an impersonation with its codes',
-  body: renewalStruct,
-  response: tokensStruct,
-  errors: ['incorrect_token', 'session_expired'],
 });
 
 export const forgotPassword = endpoint({

@@ -15,7 +15,7 @@ import {
   passkeyRequestStruct,
   recoveryCodesStruct,
 } from './factor-structs.ts';
-import { loginStruct } from './session-structs.ts';
+import { loginStruct } from './sign-in-structs.ts';
 
 const done = shape({});
 const one = { params: shape({ id: identifier() }) } as const;

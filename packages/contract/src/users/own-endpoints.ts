@@ -3,44 +3,13 @@ import { shape } from '../schema/collection.ts';
 import { avatarChangeStruct, uploadRequestStruct, uploadStruct } from './avatar-structs.ts';
 import { dateTime } from '../schema/text.ts';
 import { currentPasswordRule, passwordChangeRule } from './password-rules.ts';
-import {
-  onBoardingStruct,
-  permissionsStruct,
-  profileChangeStruct,
-  profileStruct,
-  settingChangeStruct,
-} from './profile-structs.ts';
+import { onBoardingStruct, profileChangeStruct } from './profile-change-structs.ts';
+import { profileStruct } from './profile-structs.ts';
 import { tokensStruct } from './session-structs.ts';
 
-/** The calls of the signed-in user. */
+/** The calls of the signed-in user on their own pages. */
 const own = { access: 'verified' } as const;
 const done = shape({});
-
-export const logout = endpoint({
-  method: 'POST',
-  path: '/users/logout',
-  access: 'signed-in',
-  summary: 'Ends the session on the server: neither of its tokens is good any more',
-  response: done,
-});
-
-export const readProfile = endpoint({
-  ...own,
-  access: 'signed-in',
-  method: 'GET',
-  path: '/users/me',
-  summary: 'The signed-in user',
-  response: profileStruct,
-});
-
-export const readPermissions = endpoint({
-  ...own,
-  access: 'signed-in',
-  method: 'GET',
-  path: '/users/me/permissions',
-  summary: 'What the signed-in user may do',
-  response: permissionsStruct,
-});
 
 export const updateProfile = endpoint({
   ...own,
@@ -50,15 +19,6 @@ export const updateProfile = endpoint({
   body: profileChangeStruct,
   response: profileStruct,
   errors: ['current_password_incorrect', 'invalid_email_send_time'],
-});
-
-export const updateSetting = endpoint({
-  ...own,
-  method: 'PATCH',
-  path: '/users/setting',
-  summary: 'Changes the settings that are named',
-  body: settingChangeStruct,
-  response: profileStruct,
 });
 
 export const markOnBoarding = endpoint({
@@ -110,14 +70,4 @@ export const changeAvatar = endpoint({
   body: avatarChangeStruct,
   response: profileStruct,
   errors: ['not_found'],
-});
-
-export const exitImpersonation = endpoint({
-  ...own,
-  access: 'signed-in',
-  method: 'POST',
-  path: '/users/impersonate/exit',
-  summary: 'Ends the session in which staff act as this user',
-  response: done,
-  errors: ['invalid_user'],
 });

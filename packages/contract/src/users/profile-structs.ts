@@ -1,18 +1,16 @@
 import { pictureStruct } from '../media/structs.ts';
-import { MOST_ROWS } from '../pops/page-query.ts';
+import { MOST_ROWS } from '../pops/report.ts';
 import { permissionStruct, ROLE_NAMES } from '../permissions/permissions.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
 import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
-import { birthdayAnywhereStruct } from './birth-structs.ts';
-import { emailRule, firstNameRule, lastNameRule, phoneRule } from './identity-rules.ts';
 import { MAILED_STAGES } from './mailed-stages.ts';
 import { USER_STATUSES } from './status.ts';
 
 /** The steps of the dashboard's introduction that users mark as done. */
-const MARKED_STEPS = ['find_package', 'grading_intro', 'profile'] as const;
+export const MARKED_STEPS = ['find_package', 'grading_intro', 'profile'] as const;
 export type MarkedStep = (typeof MARKED_STEPS)[number];
 /** All of its steps. The address step is done while there is a shipping address. */
 const ON_BOARDING_STEPS = [...MARKED_STEPS, 'address'] as const;
@@ -80,31 +78,11 @@ export const profileStruct = shape(
 );
 export type Profile = TypeOf<typeof profileStruct>;
 
-/** The fields users can change in their profile. */
-export const profileChangeStruct = shape(
-  {
-    firstName: firstNameRule,
-    lastName: lastNameRule,
-    phoneNumber: phoneRule,
-    dateOfBirth: birthdayAnywhereStruct,
-    email: optional(emailRule),
-    currentPassword: optional(
-      text({ max: 100, description: 'needed where `email` is another than now' }),
-    ),
-  },
-  { title: 'ProfileChange', description: 'A new email address counts once it is confirmed' },
-);
-export type ProfileChange = TypeOf<typeof profileChangeStruct>;
-
 export const settingChangeStruct = shape({
   theme: optional(oneOf(THEMES)),
   popReportDefaultPageSize: optional(pageSizeRule),
   newsByMail: optional(boolean()),
   mailedStages: optional(list(oneOf(MAILED_STAGES), { max: MAILED_STAGES.length })),
-});
-
-export const onBoardingStruct = shape({
-  steps: list(oneOf(MARKED_STEPS), { min: 1, max: MARKED_STEPS.length }),
 });
 
 export const permissionsStruct = shape(

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { WarningIcon } from '../icons.tsx';
 import { Notice } from '../notice.tsx';
+import './data-table.css';
 
 type SortDirection = 'asc' | 'desc';
 

@@ -1,4 +1,5 @@
 import { formatCount } from '@tag/contract/formats';
+import './pagination.css';
 
 interface PaginationProps {
   /** The unit of the pages' items. */

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { FieldText } from './binding.ts';
+import './fields.css';
 
 /** Connects a control to its label, hint and error. */
 interface ControlIds {

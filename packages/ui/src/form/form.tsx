@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { WarningIcon } from '../icons.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormHandle, FormValues } from './use-form.ts';
+import '../hidden.css';
+import './form.css';
 
 interface FormProps<V extends FormValues> {
   form: FormHandle<V>;

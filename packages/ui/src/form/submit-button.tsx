@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
+import './submit-button.css';
 
 interface SubmitButtonProps {
   submitting: boolean;

@@ -5,6 +5,7 @@ import { FieldFrame } from './field-frame.tsx';
 import type { Choice } from './select-field.tsx';
 import { TypeAheadList } from './type-ahead-list.tsx';
 import { useSearch } from './use-search.ts';
+import './type-ahead.css';
 
 interface TypeAheadFieldProps<C extends Choice> extends FieldBinding<string>, FieldText {
   /** Choices for the text, best match first; called with the full text. */

@@ -4,6 +4,8 @@ import { CloseIcon, DownIcon, UpIcon } from '../icons.tsx';
 import { findCells, nextFound } from './find-cells.ts';
 import type { SheetRow } from './row.ts';
 import type { SheetView } from './sheet-view.ts';
+import '../form/fields.css';
+import './sheet-tools.css';
 
 interface FindBarProps {
   view: SheetView;

@@ -13,6 +13,8 @@ import { SheetBody } from './sheet-body.tsx';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { createSheetView } from './sheet-view.ts';
 import { StatusLine } from './status-line.tsx';
+import '../hidden.css';
+import './sheet.css';
 
 export interface SheetGridProps {
   sheet: Sheet;

@@ -11,8 +11,6 @@ import { NavigationEffects } from '../navigation-effects.tsx';
 import { Footer } from './footer.tsx';
 import { SessionEffects } from '../session-effects.tsx';
 import { Header } from './header.tsx';
-import '@tag/ui/spinner.css';
-import '@tag/ui/toast.css';
 import './shell.css';
 
 /** Few ever see it. */

@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react';
-import '@tag/ui/button.css';
-import '@tag/ui/form/fields.css';
-import '@tag/ui/form/form.css';
 import './account-page.css';
 
 interface AccountPageProps {

@@ -8,11 +8,6 @@ import { useAnswer } from '../api/use-answer.ts';
 import { AddressForm } from './address-form.tsx';
 import { loadCountries } from './places.ts';
 import { useProfileRefresh } from './use-profile-refresh.ts';
-import '@tag/ui/button.css';
-import '@tag/ui/form/fields.css';
-import '@tag/ui/form/form.css';
-import '@tag/ui/form/type-ahead.css';
-import '@tag/ui/modal.css';
 
 interface AddressModalProps {
   use: AddressUse;

@@ -3,8 +3,6 @@ import { ConfirmDialog, type ConfirmDialogProps } from '@tag/ui/confirm-dialog';
 import { say } from '@tag/ui/toast';
 import { useRef } from 'react';
 import { describeFailure } from '../api/describe-failure.ts';
-import '@tag/ui/confirm-dialog.css';
-import '@tag/ui/modal.css';
 
 interface ConfirmCallProps<Answer> extends Pick<
   ConfirmDialogProps,

@@ -16,10 +16,6 @@ import { describeFailure } from '../api/describe-failure.ts';
 import { useClient } from '../api/client-context.tsx';
 import { describePasskeyFailure, hasPasskeys, signWithPasskey } from '../second-factor/passkey.ts';
 import { answerPassword } from './fresh-password-state.ts';
-import '@tag/ui/confirm-dialog.css';
-import '@tag/ui/form/fields.css';
-import '@tag/ui/form/form.css';
-import '@tag/ui/modal.css';
 
 /** Asks for the password. A right one counts for ten minutes. */
 export default function PasswordDialog() {

@@ -11,10 +11,6 @@ import {
 } from 'react';
 import { closeHelpChat } from './help-chat-state.ts';
 import { HelpChatForm } from './help-chat-form.tsx';
-import '@tag/ui/button.css';
-import '@tag/ui/form/fields.css';
-import '@tag/ui/form/form.css';
-import '@tag/ui/modal.css';
 import './help-chat-panel.css';
 
 const TITLE = 'How can we help?';

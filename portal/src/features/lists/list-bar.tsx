@@ -2,8 +2,6 @@ import { SelectField } from '@tag/ui/form';
 import type { ComponentProps, ReactNode } from 'react';
 import { SearchField } from './search-field.tsx';
 import type { List, ListQuery } from './use-list.ts';
-import '@tag/ui/button.css';
-import '@tag/ui/form/fields.css';
 import './lists.css';
 
 interface ListBarProps {

@@ -6,10 +6,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { EmptyList } from './empty-list.tsx';
 import { PAGE_SIZES } from './list-address.ts';
 import type { List, ListQuery } from './use-list.ts';
-import '@tag/ui/button.css';
-import '@tag/ui/data-table/data-table.css';
-import '@tag/ui/data-table/pagination.css';
-import '@tag/ui/notice.css';
 import './lists.css';
 
 interface ListPage<Row> {

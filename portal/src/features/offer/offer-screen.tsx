@@ -8,8 +8,6 @@ import { AreaPage } from '../account-page/area-page.tsx';
 import { describeFailure } from '../api/describe-failure.ts';
 import { OfferNotice, OfferSkeleton, WrongAddress } from './offer-notice.tsx';
 import { isSameAddress, refusalOf, useOffer, type Refusal } from './use-offer.ts';
-import '@tag/ui/button.css';
-import '@tag/ui/form/form.css';
 
 interface OfferWords {
   /** The page's name, and the offer's in a sentence: `Invitation`, `invitation`. */

@@ -5,8 +5,6 @@ import { PasswordField } from '@tag/ui/form';
 import { useState } from 'react';
 import { useClient } from '../api/client-context.tsx';
 import { ConfirmCall } from '../confirm/confirm-call.tsx';
-import '@tag/ui/form/fields.css';
-import '@tag/ui/form/form.css';
 
 interface LockSubOrdersProps {
   orderNumber: string;

@@ -21,7 +21,6 @@ import {
   type CardNotesProps,
 } from './tracking/card-progress.tsx';
 import type { TrackedOrder } from './tracking/read-tracked.ts';
-import '@tag/ui/form/fields.css';
 
 interface OrderCardsProps {
   order: Order;

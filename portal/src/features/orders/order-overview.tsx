@@ -16,8 +16,6 @@ import { SubOrders } from './sub-orders.tsx';
 import { HistoryList } from './tracking/history-list.tsx';
 import { OrderProgress } from './tracking/order-progress.tsx';
 import { readTracked, type TrackedOrder } from './tracking/read-tracked.ts';
-import '@tag/ui/button.css';
-import '@tag/ui/notice.css';
 import './order-overview.css';
 
 interface OrderParts {

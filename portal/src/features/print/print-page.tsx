@@ -1,7 +1,6 @@
 import { Button } from '@tag/ui/button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import '@tag/ui/button.css';
 import './print-page.css';
 
 interface PrintPageProps {

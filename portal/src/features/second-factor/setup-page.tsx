@@ -7,10 +7,6 @@ import { loadProfile } from '../../session/user-profile.ts';
 import { AreaPage } from '../account-page/area-page.tsx';
 import { usePageHead } from '../page/use-page-head.ts';
 import { AddFactors } from './add-factors.tsx';
-import '@tag/ui/button.css';
-import '@tag/ui/form/fields.css';
-import '@tag/ui/form/form.css';
-import '@tag/ui/modal.css';
 
 const head = {
   title: 'Add a second factor',

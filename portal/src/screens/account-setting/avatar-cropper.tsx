@@ -4,7 +4,6 @@ import { Modal } from '@tag/ui/modal';
 import { useEffect, useState } from 'react';
 import { Cropper } from '@tag/ui/cropper';
 import type { CropArea } from './crop-picture.ts';
-import '@tag/ui/cropper.css';
 
 interface AvatarCropperProps {
   file: File;

@@ -10,10 +10,6 @@ import { PasswordSection } from './password-section.tsx';
 import { FactorSection } from './factor-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ProfileAway } from './profile-away.tsx';
-import '@tag/ui/button.css';
-import '@tag/ui/form/fields.css';
-import '@tag/ui/form/form.css';
-import '@tag/ui/modal.css';
 import './screen.css';
 
 export const head: PageHead = {

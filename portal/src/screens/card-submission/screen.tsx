@@ -5,13 +5,6 @@ import { useLocation, useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { SubmissionPage } from './submission-page.tsx';
-import '@tag/ui/button.css';
-import '@tag/ui/confirm-dialog.css';
-import '@tag/ui/form/fields.css';
-import '@tag/ui/form/form.css';
-import '@tag/ui/modal.css';
-import '@tag/ui/notice.css';
-import '@tag/ui/segments.css';
 import './screen.css';
 
 export const head: PageHead = {

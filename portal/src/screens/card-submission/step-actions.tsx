@@ -6,6 +6,7 @@ import { submissionPath } from '../../features/orders/order-paths.ts';
 import { whyNotSaved } from './not-saved.ts';
 import { missingOf, type MissingField } from './steps.ts';
 import { useSubmission } from './submission-context.tsx';
+import '@tag/ui/form/form.css';
 
 interface StepActionsProps {
   step: OrderStep;

@@ -17,7 +17,6 @@ import { orderDetailPath } from '../../features/orders/order-paths.ts';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { href } from '../../pages/href.ts';
-import '@tag/ui/form/fields.css';
 
 export const head: PageHead = {
   title: 'Group order',

@@ -22,7 +22,6 @@ import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
 import { useBench } from './bench.ts';
 import { SimilarCards } from './similar-cards.tsx';
-import '@tag/ui/form/type-ahead.css';
 
 interface AddCardProps {
   card: BenchCard;

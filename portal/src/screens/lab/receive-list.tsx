@@ -15,7 +15,6 @@ import { ExtraCards } from './extra-cards.tsx';
 import { PhotoButton, PhotoList } from './photos.tsx';
 import { ALL_TICKS, isTicked, NO_TICKS, withTick } from './ticks.ts';
 import { useBenchState, useBenchStore } from './use-bench-store.ts';
-import '@tag/ui/confirm-dialog.css';
 
 interface ReceiveListProps {
   orderNumber: string;

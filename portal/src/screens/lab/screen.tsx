@@ -9,13 +9,6 @@ import { BenchOrderView } from './bench-order.tsx';
 import { Queue } from './queue.tsx';
 import { ScanField, type Announcement } from './scan-field.tsx';
 import { useScanFocus } from './use-scan-focus.ts';
-import '@tag/ui/button.css';
-import '@tag/ui/data-table/pagination.css';
-import '@tag/ui/form/fields.css';
-import '@tag/ui/form/form.css';
-import '@tag/ui/hidden.css';
-import '@tag/ui/modal.css';
-import '@tag/ui/notice.css';
 import './screen.css';
 
 export const head: PageHead = {

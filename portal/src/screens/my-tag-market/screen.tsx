@@ -24,9 +24,6 @@ import { Listings } from './listings.tsx';
 import { Ready } from './ready.tsx';
 import { Totals } from './totals.tsx';
 import { UndoBar } from './undo-bar.tsx';
-import '@tag/ui/form/form.css';
-import '@tag/ui/modal.css';
-import '@tag/ui/segments.css';
 import './screen.css';
 
 export const head: PageHead = {

@@ -15,8 +15,6 @@ import type { PageHead } from '../../features/page/page-head.ts';
 import { DeleteDraft } from './delete-draft.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { ordersFile } from './orders-file.ts';
-import '@tag/ui/form/form.css';
-import '@tag/ui/modal.css';
 
 export const head: PageHead = {
   title: 'Order history',

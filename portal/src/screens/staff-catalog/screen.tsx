@@ -11,12 +11,6 @@ import { EmptyList } from '../../features/lists/empty-list.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { Addition } from './addition.tsx';
 import { ConfirmAddition, RefuseAddition } from './answer-addition.tsx';
-import '@tag/ui/button.css';
-import '@tag/ui/form/fields.css';
-import '@tag/ui/form/form.css';
-import '@tag/ui/hidden.css';
-import '@tag/ui/modal.css';
-import '@tag/ui/notice.css';
 import '../../features/lists/lists.css';
 import './screen.css';
 

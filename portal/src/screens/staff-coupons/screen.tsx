@@ -17,8 +17,6 @@ import type { PageHead } from '../../features/page/page-head.ts';
 import { usePermission } from '../../session/use-permission.ts';
 import { couponColumns } from './coupon-columns.tsx';
 import { GrantModal } from './grant-modal.tsx';
-import '@tag/ui/form/form.css';
-import '@tag/ui/modal.css';
 
 export const head: PageHead = {
   title: 'Coupons',

@@ -20,9 +20,6 @@ import { listingColumns, type StaffTask } from './listing-columns.tsx';
 import { RecordPayout } from './record-payout.tsx';
 import { RecordSale } from './record-sale.tsx';
 import { ReverseSale } from './reverse-sale.tsx';
-import '@tag/ui/form/form.css';
-import '@tag/ui/hidden.css';
-import '@tag/ui/modal.css';
 
 export const head: PageHead = {
   title: 'Listings',

@@ -13,7 +13,6 @@ import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { ORDER_NAME_COLUMN, ORDER_PROGRESS_COLUMNS } from '../../features/orders/order-columns.tsx';
 import { readOrderFilters, stageFilter } from '../../features/orders/order-filters.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import '@tag/ui/hidden.css';
 
 export const head: PageHead = {
   title: 'Orders',

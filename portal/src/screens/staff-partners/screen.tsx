@@ -23,12 +23,6 @@ import { usePermission } from '../../session/use-permission.ts';
 import { CreatedKeyModal, NewKeyModal, RotateKeyModal } from './key-modals.tsx';
 import { PartnerFormModal } from './partner-form-modal.tsx';
 import { PartnerSection } from './partner-section.tsx';
-import '@tag/ui/button.css';
-import '@tag/ui/data-table/data-table.css';
-import '@tag/ui/form/fields.css';
-import '@tag/ui/form/form.css';
-import '@tag/ui/modal.css';
-import '@tag/ui/notice.css';
 import '../../features/lists/lists.css';
 import './screen.css';
 

@@ -15,12 +15,6 @@ import { usePermission } from '../../session/use-permission.ts';
 import { ImportPrices } from './import-prices.tsx';
 import { priceFile } from './price-file.ts';
 import { PriceTable } from './price-table.tsx';
-import '@tag/ui/button.css';
-import '@tag/ui/data-table/data-table.css';
-import '@tag/ui/form/fields.css';
-import '@tag/ui/form/form.css';
-import '@tag/ui/modal.css';
-import '@tag/ui/notice.css';
 import '../../features/lists/lists.css';
 import './screen.css';
 

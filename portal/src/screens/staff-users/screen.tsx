@@ -20,9 +20,6 @@ import { userColumns } from './user-columns.tsx';
 import { UserTasks, type UserTask } from './user-tasks.tsx';
 import type { UserAct } from './user-actions.tsx';
 import { usersFile } from './users-file.ts';
-import '@tag/ui/form/form.css';
-import '@tag/ui/modal.css';
-import '@tag/ui/row-menu.css';
 import './screen.css';
 
 export const head: PageHead = {

@@ -1,6 +1,7 @@
 import type { StaffUser } from '@tag/contract/admin';
 import { Suspense } from 'react';
 import { lazy } from '../../features/lazy/lazy.ts';
+import '@tag/ui/row-menu.css';
 
 export type UserAct = 'edit' | 'resend' | 'factor' | 'impersonate';
 

@@ -8,7 +8,6 @@ import { head } from './head.ts';
 import { load, type SiteStatus } from './load.ts';
 import { StaffDetails } from './staff-details.tsx';
 import { Verdict, type Condition } from './verdict.tsx';
-import '@tag/ui/button.css';
 import './screen.css';
 
 export { head, load };

@@ -4,7 +4,6 @@ import { head } from './head.ts';
 import { load } from './load.ts';
 import { Prices } from './prices.tsx';
 import { WaysToStart } from './ways-to-start.tsx';
-import '@tag/ui/button.css';
 import './screen.css';
 
 export { head, load };

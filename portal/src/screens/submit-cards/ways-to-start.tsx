@@ -7,7 +7,6 @@ import { Button } from '@tag/ui/button';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { newOrderPath } from '../../features/orders/order-paths.ts';
-import '@tag/ui/form/fields.css';
 
 /** A single order, a group order, or paying first. Visitors sign in and are brought to it. */
 export function WaysToStart({ mostCards = CARD_QUANTITY.max }: { mostCards?: number | undefined }) {

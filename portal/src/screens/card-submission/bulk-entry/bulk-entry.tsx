@@ -10,8 +10,6 @@ import { describeFailure } from '../../../features/api/describe-failure.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { BulkSheet } from './bulk-sheet.tsx';
 import { createBulkEntry } from './bulk-state.ts';
-import '@tag/ui/sheet/sheet.css';
-import '@tag/ui/sheet/sheet-tools.css';
 import './bulk-entry.css';
 
 interface BulkEntryProps {
