@@ -9,7 +9,6 @@ import { tokensStruct } from './session-structs.ts';
 
 /** The calls of the signed-in user on their own pages. */
 const own = { access: 'verified' } as const;
-const done = shape({});
 
 export const updateProfile = endpoint({
   ...own,
