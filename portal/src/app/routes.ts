@@ -22,7 +22,7 @@ function routeOf({ screen, ...page }: (typeof PAGES)[number]): ScreenRoute {
 }
 
 /** Every path of the portal. */
-export const routes: readonly Route[] = [...PAGES.map(routeOf), ...redirects];
+const routes: readonly Route[] = [...PAGES.map(routeOf), ...redirects];
 
 /** Everything else. */
 export const notFoundRoute: ScreenRoute = {
