@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@tag/contract/orders';
 import { expect, inject, test } from 'vitest';
+import { untilSomethingIsFocused } from '../support/keyboard.ts';
 import { expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
 import { ADDRESS, payInBrowser, readyOrder, readItems } from './orders.ts';
 import {
@@ -28,7 +29,10 @@ test('three sub-orders: one locked and unlocked, one of a customer who sees only
   // While it is locked its cards can't change; the account's password unlocks it.
   await page.getByRole('button', { name: /^Lock ?: Part 1$/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Lock', exact: true }).click();
-  await page.getByRole('button', { name: /^Unlock ?: Part 1$/ }).click();
+  const unlocking = page.getByRole('button', { name: /^Unlock ?: Part 1$/ });
+  await unlocking.waitFor();
+  await untilSomethingIsFocused(page);
+  await unlocking.click();
   const unlock = page.getByRole('alertdialog', { name: 'Unlock Part 1?' });
   await unlock.getByLabel('Your account’s password', { exact: true }).fill('Wrong#2026');
   await unlock.getByRole('button', { name: 'Unlock', exact: true }).click();
@@ -36,6 +40,7 @@ test('three sub-orders: one locked and unlocked, one of a customer who sees only
   await unlock.getByLabel('Your account’s password', { exact: true }).fill(PASSWORD);
   await unlock.getByRole('button', { name: 'Unlock', exact: true }).click();
   await page.getByRole('button', { name: /^Lock ?: Part 1$/ }).waitFor();
+  await untilSomethingIsFocused(page);
 
   // A card entered for the wrong person is moved to another, using only the keyboard.
   await page.getByRole('link', { name: /^Cards ?: Part 3$/ }).click();

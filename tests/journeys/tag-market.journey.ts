@@ -1,6 +1,7 @@
 import { endpoints } from '@tag/contract';
 import type { ListingPreviews } from '@tag/contract/tag-market';
 import { expect, inject, test } from 'vitest';
+import { untilFocused, untilSomethingIsFocused } from '../support/keyboard.ts';
 import { inviteVisitors } from '../support/visitor.ts';
 import { callAs, COLLECTOR, newEmail, openAs } from './people.ts';
 
@@ -26,10 +27,12 @@ test('a seller publishes a card, edits its price, and delists it with undo; staf
   await publish.getByLabel('Price in dollars').fill('1.234,50');
   await publish.getByRole('button', { name: 'Publish' }).click();
   await publish.getByText('Enter the price in dollars').waitFor();
+  await untilFocused(publish.getByLabel('Price in dollars'));
   await publish.getByLabel('Price in dollars').fill('1,234.50');
   await publish.getByText(/^You get \$1,\d{3}\.\d{2} when it sells/).waitFor();
   await publish.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Published: your card is for sale.').waitFor();
+  await untilSomethingIsFocused(page);
 
   const row = page.getByRole('row').filter({ hasText: certificate }).first();
   await row.getByText('For sale').waitFor();
@@ -46,10 +49,11 @@ test('a seller publishes a card, edits its price, and delists it with undo; staf
     .click();
   const undo = page.getByRole('button', { name: /^Undo delisting/ });
   await undo.waitFor();
-  await expect.poll(() => undo.evaluate((one) => one === document.activeElement)).toBe(true);
+  await untilFocused(undo);
   await row.getByText('Being delisted').waitFor();
   await page.keyboard.press('Enter');
   await row.getByText('For sale').waitFor();
+  await untilSomethingIsFocused(page);
 
   const { page: staff, problems: staffProblems } = await newVisitor();
   await openAs(staff, portal, `/staff/listings?search=${certificate}`, {

@@ -19,6 +19,10 @@ export const focusedText = async (page: Page): Promise<string> =>
 export const untilFocused = (what: Locator): Promise<void> =>
   expect.poll(() => what.evaluate((element) => element === document.activeElement)).toBe(true);
 
+/** After something pressed has gone: something has the focus. */
+export const untilSomethingIsFocused = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+
 /** Presses Tab until the focus is on an element with this name. */
 export async function tabTo(page: Page, name: RegExp, limit = 200): Promise<void> {
   for (let presses = 0; presses < limit; presses += 1) {
