@@ -123,15 +123,11 @@ function pageOf(cards: readonly BenchCard[], query: BenchCardsQuery): BenchCards
       (itemId ?? [one.itemId]).includes(one.itemId) &&
       (subOrderId ?? one.subOrderId) === one.subOrderId &&
       (stage ?? placeOf(one)) === placeOf(one) &&
-      one.position > Number(after?.split('.')[1] ?? -1) &&
+      one.position > Number(after ?? -1) &&
       one.title.toLowerCase().includes(search),
   );
   const items = found.slice(0, BENCH_PAGE);
-  const last = items.at(-1);
-  return {
-    items,
-    next: found.length > items.length ? `1.${last!.position}.${last!.itemId}` : null,
-  };
+  return { items, next: found.length > items.length ? String(items.at(-1)!.position) : null };
 }
 
 /** What a command answers that leaves an order with some cards. */

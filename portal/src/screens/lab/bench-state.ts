@@ -7,12 +7,16 @@ export interface ListOf {
   readonly stage: BenchPlace;
 }
 
+type Placed = Pick<BenchCard, 'itemId' | 'position'>;
+
 /** A list as far as it is loaded. */
 interface LoadedList extends ListOf {
   /** By position. */
   readonly ids: readonly string[];
   /** The next page; null: there is none. */
   readonly next: string | null;
+  /** The last card of the pages loaded, wherever it is now. */
+  readonly end?: Placed | undefined;
   /** Why the last page didn’t come. */
   readonly failure: string | undefined;
 }
@@ -59,7 +63,7 @@ export const countIn = ({ parts }: BenchOrder, stage: BenchPlace, subOrderId?: s
 export function withList(state: BenchState, list: ListOf, { items, next }: BenchCards): BenchState {
   const ids = items.map(({ itemId }) => itemId);
   return withLists({ ...state, cards: withCards(state.cards, items) }, [
-    { ...list, ids, next, failure: undefined },
+    { ...list, ids, next, end: items.at(-1), failure: undefined },
   ]);
 }
 
@@ -67,7 +71,7 @@ export function withList(state: BenchState, list: ListOf, { items, next }: Bench
 export function withPage(state: BenchState, list: LoadedList, { items, next }: BenchCards) {
   const ids = [...new Set([...list.ids, ...items.map(({ itemId }) => itemId)])];
   return withLists({ ...state, cards: withCards(state.cards, items) }, [
-    { ...list, ids, next, failure: undefined },
+    { ...list, ids, next, end: items.at(-1) ?? list.end, failure: undefined },
   ]);
 }
 
@@ -110,14 +114,9 @@ function withCards(
   return cards;
 }
 
-type Placed = Pick<BenchCard, 'itemId' | 'position'>;
-
 const compare = (a: Placed, b: Placed): number =>
   a.position - b.position || (a.itemId < b.itemId ? -1 : 1);
 
 /** Whether a card is before the end of what is loaded; the others come with their page. */
-function isLoaded(card: BenchCard, { next }: LoadedList): boolean {
-  if (next === null) return true;
-  const [, position = '', itemId = ''] = next.split('.');
-  return compare(card, { position: Number(position), itemId }) <= 0;
-}
+const isLoaded = (card: BenchCard, { next, end }: LoadedList): boolean =>
+  next === null || (end !== undefined && compare(card, end) <= 0);
