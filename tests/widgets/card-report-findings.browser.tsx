@@ -193,6 +193,8 @@ describe('the defects of a report', () => {
     list.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     list.scrollTo({ left: rows()[4]!.offsetLeft - 20 });
     await until(() => isPicked(rows()[4]!.firstElementChild!));
+    rows()[2]!.querySelector('button')!.focus({ focusVisible: true });
+    await until(() => middle(rows()[2]!) < 1);
   });
 
   it('are linked from the score, which opens the costliest', async () => {

@@ -1,8 +1,9 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 import { useReport, useView } from '../state/report-context.ts';
 
 interface Swipes {
   readonly ref: RefObject<HTMLOListElement | null>;
+  onFocus(event: FocusEvent): void;
   onPointerDown(): void;
   onWheel(): void;
   onScrollEnd(): void;
@@ -10,7 +11,7 @@ interface Swipes {
 
 /**
  * On phones, where rows are cards to swipe: selects the card in the middle, and scrolls to a defect that is
- * selected elsewhere.
+ * selected elsewhere, or has the focus: the browser brings it into view in part, and snapping takes it back.
  */
 export function useSwipes(): Swipes {
   const ref = useRef<HTMLOListElement>(null);
@@ -22,13 +23,17 @@ export function useSwipes(): Swipes {
     const card = cardsOf(list).find((it) => it.dataset['defect'] === defect);
     if (!list || !card || !isSideways(list) || card === middleOf(list)) return;
     isByHand.current = false;
-    list.scrollTo({ left: card.offsetLeft - (list.clientWidth - card.offsetWidth) / 2 });
+    moveToMiddle(list, card);
   }, [defect]);
   const touched = () => {
     isByHand.current = true;
   };
   return {
     ref,
+    onFocus({ target }) {
+      const card = cardsOf(ref.current).find((it) => it.contains(target));
+      if (card && isSideways(ref.current!)) moveToMiddle(ref.current!, card);
+    },
     onPointerDown: touched,
     onWheel: touched,
     onScrollEnd() {
@@ -42,6 +47,9 @@ export function useSwipes(): Swipes {
 }
 
 const isSideways = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth + 1;
+
+const moveToMiddle = (list: Element, card: HTMLElement) =>
+  list.scrollTo({ left: card.offsetLeft - (list.clientWidth - card.offsetWidth) / 2 });
 
 /** The card nearest to the middle of the list's visible part. */
 function middleOf(list: Element): HTMLElement | undefined {

@@ -39,6 +39,8 @@ export function useScrollEdges(region: RefObject<HTMLElement | null>): void {
       // Narrow rows have no first column.
       const inline = parts.inlineStart?.getBoundingClientRect().width ?? 0;
       style.scrollPaddingInlineStart = `${inline > 1 ? inline : 0}px`;
+      // Room for the outline of what has the focus.
+      style.scrollPaddingInlineEnd = '4px';
       markSides();
     };
     const observer = new ResizeObserver(measure);
