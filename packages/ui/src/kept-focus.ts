@@ -21,7 +21,6 @@ export function focusAgain(path: Path): void {
   if (!(focused instanceof HTMLElement)) return;
   if (canFocus(focused)) return focused.focus();
   for (const around of path.slice(1)) {
-    if (!around.isConnected) continue;
     const heading = [...around.querySelectorAll<HTMLElement>(HEADINGS)].find(
       (each) => canFocus(each) && isOf(path, each),
     );

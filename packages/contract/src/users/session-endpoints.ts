@@ -3,7 +3,7 @@ import { shape } from '../schema/collection.ts';
 import { permissionsStruct, profileStruct, settingChangeStruct } from './profile-structs.ts';
 import { renewalStruct, tokensStruct } from './session-structs.ts';
 
-/** What every page of the portal may call by itself, so that its first script has no others. */
+/** Calls any portal page makes, kept apart so its first script stays small. */
 const own = { access: 'verified' } as const;
 const done = shape({});
 

@@ -9,7 +9,7 @@ export function withHead(module: ScreenModule<unknown>): { default: ComponentTyp
   if (typeof head === 'function') return module;
   const WithHead = () => (
     <>
-      {/* Before the screen, which may know a title of its own. */}
+      {/* First, so a screen can set its own title. */}
       <Head head={head} />
       <Screen />
     </>

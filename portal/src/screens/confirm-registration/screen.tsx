@@ -47,7 +47,6 @@ export default function ConfirmRegistrationScreen() {
     setConfirmed(link);
   }
 
-  usePageHead(confirmed ? CONFIRMED_HEAD : head);
   if (confirmed) return <Confirmed link={confirmed} isMember={isMember} />;
   switch (view.status) {
     case 'checking':
@@ -84,6 +83,7 @@ const CONFIRMED = {
 const CONFIRMED_HEAD: PageHead = { ...head, title: 'Your email address is confirmed' };
 
 function Confirmed({ link, isMember }: { link: VerificationLink; isMember: boolean }) {
+  usePageHead(CONFIRMED_HEAD);
   // Where signing up was started from, such as an invitation.
   const back = link.kind === 'registration' ? keptReturn() : '/';
   return (
