@@ -8,6 +8,7 @@ import {
   type OrderTracking,
 } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
+import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import { useState, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Moment } from '../../time/moment.tsx';
@@ -16,7 +17,6 @@ import { OwnerOnly } from '../../owner-only/owner-only.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import type { TrackedOrder } from './read-tracked.ts';
-import { timeBetween } from './time-between.ts';
 
 interface TrackingHeadProps {
   detail: OrderDetail;
@@ -59,7 +59,7 @@ export function TrackingHead({ detail, tracked, onChanged }: TrackingHeadProps) 
           Since <Moment at={stageSince} />
           {stage !== 'shipped' &&
             stage !== 'cancelled' &&
-            `, for ${timeBetween(stageSince, readAt)}`}
+            `, for ${formatDistanceStrict(stageSince, readAt)}`}
         </p>
         {next && <p>{next}</p>}
         {forecasts.map((forecast) => (
