@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@tag/contract/orders';
+import type { Order, OrderDetail } from '@tag/contract/orders';
 import { expect, inject, test } from 'vitest';
 import { untilSomethingIsFocused } from '../support/keyboard.ts';
 import { expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
@@ -84,13 +84,25 @@ test('three sub-orders: one locked and unlocked, one of a customer who sees only
   await theirs.getByText('Card 2').first().waitFor();
   // The owner's page shows it without being loaded again.
   await page.getByText('Joined:').waitFor();
+  // Their page, when the owner locks their cards.
+  const asCustomer = await callAs(api, { email, password: PASSWORD });
+  const { subOrders } = await asCustomer<Order>('GET', `/orders/${orderNumber}`);
+  const lock = (change: object) =>
+    call('PUT', `/orders/${orderNumber}/sub-orders/lock`, {
+      ids: subOrders.map(({ id }) => id),
+      ...change,
+    });
+  await lock({ isLocked: true });
+  const isLocked = theirs.getByText(/ locked Part 2, so its cards can’t be changed/);
+  await isLocked.waitFor();
+  await lock({ isLocked: false, password: PASSWORD });
+  await isLocked.waitFor({ state: 'detached' });
   await theirs.goto(`${portal}/order-detail/${orderNumber}`);
   await theirs.getByRole('heading', { name: 'Sub-orders' }).waitFor();
   expect(await theirs.getByText('Part 2').count()).toBeGreaterThan(0);
   for (const other of ['Part 1', 'Part 3', 'Receipt']) {
     expect(await theirs.getByText(other).count(), other).toBe(0);
   }
-  const asCustomer = await callAs(api, { email, password: PASSWORD });
   expect(await readItems(asCustomer, orderNumber)).toHaveLength(2);
 
   await payInBrowser(page, portal, orderNumber);

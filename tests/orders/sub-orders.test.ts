@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OrderEvent } from '@tag/contract/orders';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callsOf, PASSWORD } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
@@ -183,6 +184,14 @@ describe('a locked sub-order', () => {
     expect((await save(ids[0]!, 0, [newCard()])).status).toBe(200);
     // Unlocking it again changes nothing.
     await lock(false, [ids[0]!], PASSWORD);
+    const { history } = (await dana.get(`${path}/tracking`)).body;
+    expect(
+      history.map(({ kind, note, subOrderId }: OrderEvent) => [kind, note, subOrderId]),
+    ).toEqual([
+      ['sub_order_unlocked', 'Ann', ids[0]],
+      ['sub_order_locked', 'Ben', ids[1]],
+      ['sub_order_locked', 'Ann', ids[0]],
+    ]);
     const trail = await query
       .selectFrom('auditTrail')
       .select(['actorId', 'details'])

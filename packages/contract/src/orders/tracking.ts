@@ -37,6 +37,8 @@ const ORDER_EVENT_KINDS = [
   'shipped',
   'customer_joined',
   'submitter_answered',
+  'sub_order_locked',
+  'sub_order_unlocked',
 ] as const;
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 

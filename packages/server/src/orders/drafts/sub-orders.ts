@@ -9,6 +9,7 @@ import type { Queries, Transaction } from '../../db/queries.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertSpeedOffered } from './choices.ts';
 import { moveItems } from '../items/move-items.ts';
+import { recordOrderEvents } from '../events/events.ts';
 import {
   assertUnpaid,
   findOrder,
@@ -154,11 +155,22 @@ export function subOrderService(parts: {
           .where('id', 'in', ids)
           .where('lockedAt', isLocked ? 'is' : 'is not', null)
           .execute();
-        const unlocked = subOrders.filter(({ lockedAt }) => !isLocked && lockedAt !== null);
-        if (unlocked.length > 0) {
+        const changed = subOrders.filter(({ lockedAt }) => (lockedAt === null) === isLocked);
+        await recordOrderEvents(
+          db,
+          changed.map(({ id, name }) => ({
+            orderId: order.id,
+            subOrderId: id,
+            kind: isLocked ? 'sub_order_locked' : 'sub_order_unlocked',
+            note: name,
+            actorId: call.caller.userId,
+            actor: 'customer',
+          })),
+        );
+        if (!isLocked && changed.length > 0) {
           await recordEvent(db, call, {
             action: 'sub_order_unlocked',
-            details: { order: order.number, subOrders: namesOf(unlocked) },
+            details: { order: order.number, subOrders: namesOf(changed) },
           });
         }
         return presentAll(db, order);

@@ -23,6 +23,8 @@ const KIND_WORDS: Readonly<Record<Exclude<OrderEventKind, 'stage' | 'card_stage'
   shipped: 'Parcel shipped',
   customer_joined: 'A customer joined',
   submitter_answered: 'Group submitter answered',
+  sub_order_locked: 'Locked',
+  sub_order_unlocked: 'Unlocked',
 };
 
 const ACTOR_WORDS: Readonly<Record<string, string>> = {
