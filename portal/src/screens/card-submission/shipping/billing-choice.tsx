@@ -1,4 +1,5 @@
 import { listAddresses } from '@tag/contract/addresses';
+import { formatAddress } from '@tag/contract/formats';
 import { CheckboxField } from '@tag/ui/form';
 import { useState } from 'react';
 import { useClient } from '../../../features/api/client-context.tsx';
@@ -14,12 +15,18 @@ export function BillingChoice() {
   const { billingAddressId, shippingAddressId } = options;
   const [wantsOther, setWantsOther] = useState(false);
   const { answer, failure, again } = useAnswer('addresses billing', (signal) =>
-    client.call(listAddresses, { query: { type: 'billing' } }, { signal }),
+    client.call(listAddresses, { query: {} }, { signal }),
   );
-  const addresses = answer?.items ?? [];
+  const addresses = answer?.items.filter(({ type }) => type === 'billing') ?? [];
   const usual = addresses.find(({ isDefault }) => isDefault)?.id ?? null;
   const chosen = billingAddressId ?? usual ?? shippingAddressId;
-  const isSame = chosen === shippingAddressId && !wantsOther;
+  /** Customers enter the same address for both uses. */
+  const linesOf = (id: string | null) => {
+    const address = answer?.items.find((one) => one.id === id);
+    return address && formatAddress(address);
+  };
+  const isSame =
+    !wantsOther && (chosen === shippingAddressId || linesOf(chosen) === linesOf(shippingAddressId));
 
   function change(same: boolean): void {
     setWantsOther(!same);
