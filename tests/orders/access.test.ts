@@ -160,7 +160,7 @@ describe('the customer of a sub-order', () => {
       expect(answer.body.items, at).toMatchObject(items);
     }
     const { items } = (await ann.get('/orders')).body;
-    expect(items).toMatchObject([{ orderNumber: body.orderNumber, cards: 1 }]);
+    expect(items).toMatchObject([{ orderNumber: body.orderNumber, canEnter: true, cards: 1 }]);
     const detail = await ann.get(`/orders/detail?orderNumber=${body.orderNumber}`);
     expect(detail.body).toMatchObject({
       shippingAddress: null,

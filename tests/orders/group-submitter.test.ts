@@ -194,7 +194,7 @@ describe('a group submitter', () => {
       subOrders: [{ id: annsId, customer: { email: ann.email } }],
     });
     expect((await gus.get(`/orders?search=${number}`)).body.items).toMatchObject([
-      { orderNumber: number, isOwner: false, groupSubmitter: 'Gus Stone' },
+      { orderNumber: number, isOwner: false, canEnter: false, groupSubmitter: 'Gus Stone' },
     ]);
     expect((await gus.get(`${path}/order-items`)).body.total).toBe(1);
     const save = { version: 1, put: [{ ...card, name: 'Mew' }], remove: [] };

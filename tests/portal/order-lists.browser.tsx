@@ -18,6 +18,7 @@ const ORDER: OrderSummary = {
   name: 'Binder',
   kind: 'group',
   isOwner: true,
+  canEnter: true,
   stage: 'qa',
   missing: [],
   step: 'card-entry',
@@ -80,6 +81,13 @@ it('the customer of a sub-order can’t delete the order, and continues with the
   const links = [...stage.host.querySelectorAll('a')];
   const go = links.find(({ textContent }) => textContent === 'Continue Binder');
   expect(go?.getAttribute('href')).to.equal('/card-submission/card-entry/TG8F3K2QWX');
+});
+
+it('whoever only submits a draft for its owner views it', async () => {
+  await show('history', '/order-history', { ...DRAFT, isOwner: false, canEnter: false });
+  const links = [...stage.host.querySelectorAll('a')];
+  const go = links.find(({ textContent }) => textContent === 'View Binder');
+  expect(go?.getAttribute('href')).to.equal('/order-detail/TG8F3K2QWX');
 });
 
 it("staff see the customer of an order, and find the customer's other orders", async () => {

@@ -8,6 +8,7 @@ const ORDER: OrderSummary = {
   name: '',
   kind: 'single',
   isOwner: true,
+  canEnter: true,
   stage: 'order_complete',
   missing: [],
   step: 'card-entry',

@@ -164,6 +164,7 @@ export const orderSummaryFields = {
   name: text(),
   kind: oneOf(ORDER_KINDS),
   isOwner: boolean('the caller owns it'),
+  canEnter: boolean('the caller owns it or has a sub-order of it'),
   stage: oneOf(ORDER_STAGES),
   missing: list(oneOf(ORDER_MISSING)),
   step: oneOf(ORDER_STEPS),

@@ -15,12 +15,12 @@ export const orderColumns = (
 
 function Acts(props: { order: OrderSummary; onDelete(order: OrderSummary): void }) {
   const { order, onDelete } = props;
-  const { isOwner, orderNumber, name, stage, missing } = order;
+  const { canEnter, isOwner, orderNumber, name, stage, missing } = order;
   const of = <span className="tag-hidden"> {name || orderNumber}</span>;
   const isDraft = isOwner && stage === 'incomplete' && missing.includes('payment');
   return (
     <span className="list-acts">
-      {stage === 'incomplete' ? (
+      {stage === 'incomplete' && canEnter ? (
         <Link to={resumePath(order)}>Continue{of}</Link>
       ) : (
         <Link to={orderDetailPath(orderNumber)}>View{of}</Link>

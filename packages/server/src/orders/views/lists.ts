@@ -144,11 +144,13 @@ async function summarize(db: Queries, orders: readonly ListedOrder[]): Promise<O
   );
   return orders.map((order) => {
     const facts = { order, subOrders: subOrders.filter(({ orderId }) => orderId === order.id) };
+    const isOwner = order.access === 'owner';
     return {
       orderNumber: order.number,
       name: order.name,
       kind: order.kind,
-      isOwner: order.access === 'owner',
+      isOwner,
+      canEnter: isOwner || facts.subOrders.some(({ customerId }) => customerId === order.viewerId),
       stage: order.stage,
       missing: orderMissing(facts),
       step: order.step,
