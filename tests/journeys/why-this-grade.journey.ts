@@ -143,14 +143,15 @@ test('a link to one defect in one light opens the same view', async () => {
   await report.getByRole('button', { name: 'Next defect' }).click();
   await report.getByRole('button', { name: 'Normal', exact: true }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('light')).toBe('normal');
-  const label = () => report.getByRole('application').getAttribute('aria-label');
-  const shown = await label();
+  // The finding's side, in normal light.
+  const shown = { name: /^Back of [^,]+$/ };
+  await report.getByRole('application', shown).waitFor();
 
   const { page: other } = await newVisitor();
   await other.goto(page.url());
   const opened = other.locator('.tag-card-report');
   await expect.poll(() => isPicked(firstFinding(opened))).toBe('true');
-  await opened.getByRole('application', { name: shown! }).waitFor();
+  await opened.getByRole('application', shown).waitFor();
   const light = opened.getByRole('button', { name: 'Normal', exact: true });
   await expect.poll(() => isPicked(light)).toBe('true');
 });
