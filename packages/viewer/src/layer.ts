@@ -4,6 +4,10 @@ import type { TileAddress } from './pyramid.ts';
 import { createTileStore } from './tile-store.ts';
 import { between, type Rect, type Size, type View, viewOf } from './view.ts';
 
+/** A tile that didn't load is asked for again after this, then after twice as long, and so on. */
+const AGAIN_MS = 1000;
+const MOST_AGAIN = 6;
+
 export interface LayerOptions {
   readonly canvas: HTMLCanvasElement;
   /** Shows `part` behind the canvas until tiles come. */
@@ -28,8 +32,28 @@ export function createLayer(options: LayerOptions, picture: Size, repaint: () =>
   let isCovered = false;
 
   function tileSource(address: (tile: TileAddress) => string) {
-    const store = createTileStore({ url: address, picture, onTile: repaint, onError });
-    return { kind: 'tiles' as const, store, dispose: () => store.dispose() };
+    let again: ReturnType<typeof setTimeout> | undefined;
+    let rounds = 0;
+    const store = createTileStore({
+      url: address,
+      picture,
+      onTile: repaint,
+      onError() {
+        onError();
+        if (again !== undefined || rounds === MOST_AGAIN) return;
+        const pause = AGAIN_MS * 2 ** rounds;
+        rounds += 1;
+        again = setTimeout(() => {
+          again = undefined;
+          repaint();
+        }, pause);
+      },
+    });
+    const dispose = () => {
+      clearTimeout(again);
+      store.dispose();
+    };
+    return { kind: 'tiles' as const, store, dispose };
   }
 
   const listening = new AbortController();
