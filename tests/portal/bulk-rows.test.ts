@@ -1,6 +1,5 @@
 import type { CardMatch } from '@tag/contract/cards';
-import type { OrderItem } from '@tag/contract/orders';
-import { newCard } from '@tag/order-draft';
+import { newCard, type OrderItem } from '@tag/contract/orders';
 import { createSheet, isBlank, type Sheet, type SheetRow } from '@tag/ui/sheet';
 import { describe, expect, test, vi } from 'vitest';
 import { createCardRows } from '../../portal/src/screens/card-submission/bulk-entry/card-rows.ts';

@@ -1,4 +1,5 @@
-import { createOrderDraft, newCard } from '@tag/order-draft';
+import { newCard } from '@tag/contract/orders';
+import { createOrderDraft } from '@tag/order-draft';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBulkEntry } from '../../portal/src/screens/card-submission/bulk-entry/bulk-state.ts';
 import { COLUMN_KEYS } from '../../portal/src/screens/card-submission/bulk-entry/sheet-columns.ts';

@@ -1,5 +1,4 @@
 export { isNewOrder } from './blank-order.ts';
-export { entryOf, itemInputOf, newCard, type CardEntry } from './card-values.ts';
 export type { DraftCards, DraftCardsState } from './draft-cards.ts';
 export {
   createOrderDraft,
