@@ -1,3 +1,4 @@
+import { createBulkEntry } from '@tag/card-grid';
 import { CARD_QUANTITY } from '@tag/contract/constants';
 import { formatCards } from '@tag/contract/formats';
 import type { Order, SubOrder } from '@tag/contract/orders';
@@ -9,7 +10,6 @@ import { useClient } from '../../../features/api/client-context.tsx';
 import { describeFailure } from '../../../features/api/describe-failure.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { BulkSheet } from './bulk-sheet.tsx';
-import { createBulkEntry } from './bulk-state.ts';
 import './bulk-entry.css';
 
 interface BulkEntryProps {
@@ -48,13 +48,7 @@ function LoadedBulkEntry({ order, subOrder, onDone }: BulkEntryProps) {
   const most = order.paidFirst ? (order.quantity ?? CARD_QUANTITY.max) : CARD_QUANTITY.max;
   const maxRows = Math.max(1, most - others);
   const bulk = useMemo(
-    () =>
-      createBulkEntry({
-        client,
-        cards: submission.cards,
-        maxRows,
-        version: () => submission.cards.version(),
-      }),
+    () => createBulkEntry({ client, cards: submission.cards, maxRows }),
     // An open sheet keeps its height: changes saved meanwhile are its own.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [client, submission],

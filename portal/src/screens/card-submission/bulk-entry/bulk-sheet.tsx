@@ -1,3 +1,19 @@
+import {
+  CARD_FIELDS,
+  hasHeader,
+  MappingModal,
+  readRow,
+  readTableFile,
+  readTableText,
+  RowProblems,
+  statusOfRow,
+  summarize,
+  type BulkEntryState,
+  type BulkState,
+  type CardTable,
+  type RowProblem,
+  type TableReading,
+} from '@tag/card-grid';
 import { countOf, formatCards, formatCount, toCsv } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
 import { saveCsv } from '@tag/ui/save-file';
@@ -6,25 +22,8 @@ import { say } from '@tag/ui/toast';
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { lazy } from '../../../features/lazy/lazy.ts';
-import { CARD_FIELDS } from '../../../features/card-sheet/card-fields.ts';
-import {
-  readTableFile,
-  readTableText,
-  type CardTable,
-  type TableReading,
-} from '../../../features/card-sheet/read-table-file.ts';
-import { hasHeader } from '../../../features/card-sheet/recognize-columns.ts';
-import {
-  rememberColumns,
-  withRememberedColumns,
-} from '../../../features/card-sheet/remembered-columns.ts';
 import { FileDrop } from '../../../features/file-drop/file-drop.tsx';
-import type { BulkEntryState, BulkState } from './bulk-state.ts';
-import { MappingModal } from './mapping-modal.tsx';
-import { RowProblems, type RowProblem } from './row-problems.tsx';
-import { statusOfRow } from './row-status.ts';
-import { readRow } from './sheet-columns.ts';
-import { summarize } from './summary.ts';
+import { rememberColumns, withRememberedColumns } from './remembered-columns.ts';
 
 const ChooseCard = lazy(async () => {
   const { ChooseCard } = await import('./choose-card.tsx');

@@ -3,8 +3,8 @@ import { Button } from '@tag/ui/button';
 import { FormActions, SelectField } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useMemo, useState } from 'react';
-import { CARD_FIELDS, type CardField } from '../../../features/card-sheet/card-fields.ts';
-import { withField, type CardTable } from '../../../features/card-sheet/read-table-file.ts';
+import { CARD_FIELDS, type CardField } from './table/card-fields.ts';
+import { withField, type CardTable } from './table/read-table-file.ts';
 import { textsOf } from './table-rows.ts';
 
 interface MappingModalProps {

@@ -1,7 +1,6 @@
 import type { PublicClient } from '@tag/client/public';
 import type { CardMatch } from '@tag/contract/cards';
 import type { OrderItem } from '@tag/contract/orders';
-import type { DraftCards } from '@tag/order-draft';
 import { createSheet, type Sheet, type SheetChange, type SheetRow } from '@tag/ui/sheet';
 import { proxy, ref, subscribe } from 'valtio';
 import { createCardRows } from './card-rows.ts';
@@ -22,12 +21,28 @@ export interface BulkState {
   leftOver: UnsavedCopy | null;
 }
 
-interface BulkEntryOptions {
-  client: PublicClient;
-  cards: DraftCards;
-  maxRows: number;
+/** The cards of a sub-order, as far as the sheet needs their store. */
+interface StoredCards {
+  /** A state of valtio. */
+  readonly state: {
+    readonly subOrderId: string | null;
+    readonly status: 'loading' | 'ready' | 'failed';
+    readonly items: readonly OrderItem[];
+  };
   /** Of the sub-order, as the server has it. */
   version(): number;
+  /** Unsaved changes. */
+  pending(): { readonly put: ReadonlyMap<string, OrderItem> } | null;
+  /** Calls this before everything is saved. @returns a function that stops it */
+  takeFrom(source: () => void): () => void;
+  put(cards: readonly OrderItem[]): void;
+  remove(ids: ReadonlySet<string>): void;
+}
+
+interface BulkEntryOptions {
+  client: PublicClient;
+  cards: StoredCards;
+  maxRows: number;
 }
 
 /** Rows read in one go: the page stays responsive in between. */
@@ -41,7 +56,7 @@ const NO_CELLS: readonly string[] = COLUMNS.map(() => '');
  * The cards of a sub-order as rows of a sheet. Typed text goes to the draft's cards, which save it;
  * the catalogue is searched in the background; a copy of unsaved changes survives a reload.
  */
-export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOptions) {
+export function createBulkEntry({ client, cards, maxRows }: BulkEntryOptions) {
   const queue = createReadingQueue();
   /** The ids of the cards this sheet and the draft agree on. */
   let present = new Set<string>();
@@ -186,7 +201,7 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
     );
     writeCopy({
       subOrderId: subOrderId(),
-      version: version(),
+      version: cards.version(),
       rows: unsaved.map((row) => ({
         id: cardRows.idOf(row),
         position: cardRows.positionOf(row),
@@ -215,7 +230,7 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
       const known = new Map(cards.state.items.map(({ id }, index) => [id, loaded[index]!]));
       const isContradicted =
         copy !== null &&
-        copy.version !== version() &&
+        copy.version !== cards.version() &&
         copy.rows.some(
           ({ id, cells }) => known.has(id) && !isSameText(known.get(id)!.cells, cells),
         );

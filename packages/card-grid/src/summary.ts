@@ -1,8 +1,16 @@
+import type { CardMatch } from '@tag/contract/cards';
 import type { SheetRow } from '@tag/ui/sheet';
-import type { BulkEntryState } from './bulk-state.ts';
-import type { UncertainRow } from './choose-card.tsx';
+import type { BulkEntryState } from './grid-state.ts';
 import type { RowProblem } from './row-problems.tsx';
 import { labelOf, readRow } from './sheet-columns.ts';
+
+/** A row that may be one of several cards. */
+export interface UncertainRow {
+  readonly row: SheetRow;
+  /** From 0. */
+  readonly index: number;
+  readonly options: readonly CardMatch[];
+}
 
 interface Summary {
   readonly uncertain: readonly UncertainRow[];

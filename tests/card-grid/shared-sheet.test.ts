@@ -1,8 +1,8 @@
 import { newCard } from '@tag/contract/orders';
 import { createOrderDraft } from '@tag/order-draft';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createBulkEntry } from '../../portal/src/screens/card-submission/bulk-entry/bulk-state.ts';
-import { COLUMN_KEYS } from '../../portal/src/screens/card-submission/bulk-entry/sheet-columns.ts';
+import { createBulkEntry } from '../../packages/card-grid/src/grid-state.ts';
+import { COLUMN_KEYS } from '../../packages/card-grid/src/sheet-columns.ts';
 import { createFakeServer, NUMBER, SUB_ORDER } from '../order-draft/fake-server.ts';
 
 const NAME = COLUMN_KEYS.indexOf('name');
@@ -36,7 +36,7 @@ test('another tab’s card joins the sheet, and what was typed can still be undo
   there.create();
   const { client, draft } = await openTab(there, 'mine');
   const { cards } = draft;
-  const bulk = createBulkEntry({ client, cards, maxRows: 100, version: cards.version });
+  const bulk = createBulkEntry({ client, cards, maxRows: 100 });
   bulk.start();
   const { sheet } = bulk.state;
   const names = () =>

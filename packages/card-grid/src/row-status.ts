@@ -1,5 +1,5 @@
 import type { RowStatus, SheetRow } from '@tag/ui/sheet';
-import type { BulkEntryState } from './bulk-state.ts';
+import type { BulkEntryState } from './grid-state.ts';
 import { readRow } from './sheet-columns.ts';
 
 /** The text in a row's last column: its card, or its open task. */
