@@ -1,7 +1,7 @@
 import { newCard } from '@tag/contract/orders';
 import { createOrderDraft } from '@tag/order-draft';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createBulkEntry } from '../../packages/card-grid/src/grid-state.ts';
+import { createCardSheet } from '../../packages/card-grid/src/card-sheet.ts';
 import { COLUMN_KEYS } from '../../packages/card-grid/src/sheet-columns.ts';
 import { createFakeServer, NUMBER, SUB_ORDER } from '../order-draft/fake-server.ts';
 
@@ -36,7 +36,7 @@ test('another tab’s card joins the sheet, and what was typed can still be undo
   there.create();
   const { client, draft } = await openTab(there, 'mine');
   const { cards } = draft;
-  const bulk = createBulkEntry({ client, cards, maxRows: 100 });
+  const bulk = createCardSheet({ client, cards, maxRows: 100 });
   bulk.start();
   const { sheet } = bulk.state;
   const names = () =>

@@ -218,6 +218,8 @@ export function createCardRows({ find, subOrderId }: CardRowsOptions) {
   };
 }
 
+export type CardRows = ReturnType<typeof createCardRows>;
+
 const NONE: Finding = { kind: 'none' };
 
 /** The variations of a card that is among those found; none while that isn't known. */

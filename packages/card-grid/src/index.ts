@@ -1,9 +1,9 @@
-export { createBulkEntry, type BulkEntryState, type BulkState } from './grid-state.ts';
+export { CardGrid, useCardSheet } from './card-grid.tsx';
+export { createCardSheet, type CardSheet } from './card-sheet.ts';
 export { MappingModal } from './mapping-modal.tsx';
 export { RowProblems, type RowProblem } from './row-problems.tsx';
-export { statusOfRow } from './row-status.ts';
-export { COLUMNS, readRow } from './sheet-columns.ts';
-export { summarize, type UncertainRow } from './summary.ts';
+export { COLUMNS } from './sheet-columns.ts';
+export type { UncertainRow } from './summary.ts';
 export { CARD_FIELDS, type CardField } from './table/card-fields.ts';
 export {
   readTableFile,
@@ -11,4 +11,3 @@ export {
   type CardTable,
   type TableReading,
 } from './table/read-table-file.ts';
-export { hasHeader } from './table/recognize-columns.ts';

@@ -1,6 +1,6 @@
 import type { CardMatch } from '@tag/contract/cards';
 import type { SheetRow } from '@tag/ui/sheet';
-import type { BulkEntryState } from './grid-state.ts';
+import type { CardSheet } from './card-sheet.ts';
 import type { RowProblem } from './row-problems.tsx';
 import { labelOf, readRow } from './sheet-columns.ts';
 
@@ -24,7 +24,7 @@ interface Summary {
 
 /** The open tasks in all rows. For a long paste, in the rows read so far. */
 export function summarize(
-  bulk: Pick<BulkEntryState, 'isUnread' | 'isEmpty' | 'findingOf' | 'refusalOf'>,
+  bulk: Pick<CardSheet, 'isUnread' | 'isEmpty' | 'findingOf' | 'refusalOf'>,
   rows: readonly SheetRow[],
 ): Summary {
   const uncertain: UncertainRow[] = [];

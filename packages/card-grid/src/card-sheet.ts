@@ -7,39 +7,23 @@ import { createCardRows } from './card-rows.ts';
 import { createMatchBook, foundCard, lookupOf } from './match-book.ts';
 import { createReadingQueue } from './reading-queue.ts';
 import { NO_REFUSALS, refusalsOf, type Refusals } from './refusals.ts';
-import { COLUMNS, isSameText, readRow } from './sheet-columns.ts';
-import { forgetCopy, readCopy, writeCopy, type UnsavedCopy } from './unsaved-copy.ts';
+import { COLUMNS } from './sheet-columns.ts';
+import type { StoredCards } from './stored-cards.ts';
+import { forgetCopy, type UnsavedCopy } from './unsaved-copy.ts';
+import { createUnsavedRows } from './unsaved-rows.ts';
 
-export interface BulkState {
+export interface CardSheetState {
   sheet: Sheet;
   /** Rises when more is known about the rows. */
   revision: number;
-  /** Whether rows were typed that the draft doesn't have yet. */
+  /** Whether rows were typed that the store doesn't have yet. */
   isBehind: boolean;
   refusals: Refusals;
   /** Rows that a reload left and others' changes may contradict: the customer decides. */
   leftOver: UnsavedCopy | null;
 }
 
-/** The cards of a sub-order, as far as the sheet needs their store. */
-interface StoredCards {
-  /** A state of valtio. */
-  readonly state: {
-    readonly subOrderId: string | null;
-    readonly status: 'loading' | 'ready' | 'failed';
-    readonly items: readonly OrderItem[];
-  };
-  /** Of the sub-order, as the server has it. */
-  version(): number;
-  /** Unsaved changes. */
-  pending(): { readonly put: ReadonlyMap<string, OrderItem> } | null;
-  /** Calls this before everything is saved. @returns a function that stops it */
-  takeFrom(source: () => void): () => void;
-  put(cards: readonly OrderItem[]): void;
-  remove(ids: ReadonlySet<string>): void;
-}
-
-interface BulkEntryOptions {
+interface CardSheetOptions {
   client: PublicClient;
   cards: StoredCards;
   maxRows: number;
@@ -53,21 +37,23 @@ const LEAST_ROWS = 10;
 const NO_CELLS: readonly string[] = COLUMNS.map(() => '');
 
 /**
- * The cards of a sub-order as rows of a sheet. Typed text goes to the draft's cards, which save it;
+ * The cards of a sub-order as rows of a sheet. Typed text goes to their store, which saves it;
  * the catalogue is searched in the background; a copy of unsaved changes survives a reload.
  */
-export function createBulkEntry({ client, cards, maxRows }: BulkEntryOptions) {
+export function createCardSheet({ client, cards, maxRows }: CardSheetOptions) {
   const queue = createReadingQueue();
-  /** The ids of the cards this sheet and the draft agree on. */
+  /** The ids of the cards this sheet and the store agree on. */
   let present = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let copyTimer: ReturnType<typeof setTimeout> | undefined;
   let endSheet = () => {};
 
   const book = createMatchBook({ client, onFound: noteFindings });
-  const cardRows = createCardRows({ find: book.find, subOrderId });
+  const cardRows = createCardRows({
+    find: book.find,
+    subOrderId: () => cards.state.subOrderId!,
+  });
   const { findingOf, isEmpty } = cardRows;
-  const state = proxy<BulkState>({
+  const state = proxy<CardSheetState>({
     sheet: ref(createSheet({ columns: COLUMNS, maxRows })),
     revision: 0,
     isBehind: false,
@@ -75,10 +61,14 @@ export function createBulkEntry({ client, cards, maxRows }: BulkEntryOptions) {
     leftOver: null,
   });
 
-  function subOrderId(): string {
-    return cards.state.subOrderId!;
-  }
   const rows = (): readonly SheetRow[] => state.sheet.getSnapshot().rows;
+  const kept = createUnsavedRows({
+    cards,
+    cardRows,
+    rows,
+    isUnread: queue.has,
+    isAsked: () => state.leftOver !== null,
+  });
   const later = (delay: number) => {
     clearTimeout(timer);
     timer = setTimeout(readChanges, delay);
@@ -156,7 +146,7 @@ export function createBulkEntry({ client, cards, maxRows }: BulkEntryOptions) {
     state.revision += 1;
     state.isBehind = queue.size > 0;
     if (queue.size > 0) later(0);
-    copySoon();
+    kept.keepSoon();
   }
 
   /** The card of a row that came back by undo. */
@@ -183,36 +173,12 @@ export function createBulkEntry({ client, cards, maxRows }: BulkEntryOptions) {
       readChanges(Infinity);
       merge();
     }
-    copySoon();
-  }
-
-  function copySoon(): void {
-    clearTimeout(copyTimer);
-    copyTimer = setTimeout(copyUnsaved, DELAY_MS);
-  }
-
-  /** Keeps data that a reload would lose: unsaved rows, and cells that can't be saved. */
-  function copyUnsaved(): void {
-    if (state.leftOver) return;
-    const pending = cards.pending()?.put;
-    const unsaved = rows().filter(
-      (row) =>
-        !isEmpty(row) && (queue.has(row.id) || pending?.has(cardRows.idOf(row)) || hasErrors(row)),
-    );
-    writeCopy({
-      subOrderId: subOrderId(),
-      version: cards.version(),
-      rows: unsaved.map((row) => ({
-        id: cardRows.idOf(row),
-        position: cardRows.positionOf(row),
-        cells: [...row.cells],
-      })),
-    });
+    kept.keepSoon();
   }
 
   function saveBeforeLeaving(): void {
     readChanges(Infinity);
-    copyUnsaved();
+    kept.keep();
   }
 
   return {
@@ -225,15 +191,8 @@ export function createBulkEntry({ client, cards, maxRows }: BulkEntryOptions) {
 
     /** @returns a function that stops it: typed text goes to the draft, and the search ends */
     start(): () => void {
-      const copy = readCopy(subOrderId());
       const loaded = cardRows.load(cards.state.items, []);
-      const known = new Map(cards.state.items.map(({ id }, index) => [id, loaded[index]!]));
-      const isContradicted =
-        copy !== null &&
-        copy.version !== cards.version() &&
-        copy.rows.some(
-          ({ id, cells }) => known.has(id) && !isSameText(known.get(id)!.cells, cells),
-        );
+      const { copy, isContradicted } = kept.read(loaded);
       if (isContradicted) state.leftOver = ref(copy);
       show(copy && !isContradicted ? cardRows.withCopy(loaded, copy) : loaded);
       state.refusals = ref(refusalsOf(cards.state.items));
@@ -247,7 +206,7 @@ export function createBulkEntry({ client, cards, maxRows }: BulkEntryOptions) {
       return () => {
         saveBeforeLeaving();
         clearTimeout(timer);
-        clearTimeout(copyTimer);
+        kept.stop();
         window.removeEventListener('pagehide', saveBeforeLeaving);
         for (const end of ends) end();
       };
@@ -276,6 +235,4 @@ export function createBulkEntry({ client, cards, maxRows }: BulkEntryOptions) {
   };
 }
 
-export type BulkEntryState = ReturnType<typeof createBulkEntry>;
-
-const hasErrors = (row: SheetRow) => Object.keys(readRow(row).errors).length > 0;
+export type CardSheet = ReturnType<typeof createCardSheet>;
