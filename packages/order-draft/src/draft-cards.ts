@@ -208,5 +208,3 @@ export function createDraftCards({ client, queue, ensureOrder, onSaved }: DraftC
     },
   };
 }
-
-export type DraftCards = ReturnType<typeof createDraftCards>;
