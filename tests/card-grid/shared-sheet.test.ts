@@ -6,6 +6,7 @@ import { COLUMN_KEYS } from '../../packages/card-grid/src/sheet-columns.ts';
 import { createFakeServer, NUMBER, SUB_ORDER } from '../order-draft/fake-server.ts';
 
 const NAME = COLUMN_KEYS.indexOf('name');
+const YEAR = COLUMN_KEYS.indexOf('year');
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -60,4 +61,48 @@ test('another tab’s card joins the sheet, and what was typed can still be undo
   expect(names()).toEqual(['Mew']);
   expect([...there.cardsOf().values()].map(({ name }) => name)).toEqual(['Mew']);
   expect(draft.state.save).toBe('saved');
+});
+
+test('what can’t be saved is there after a reload, unless the card was changed meanwhile: then it is asked about', async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  const there = createFakeServer();
+  there.create();
+  async function openSheet(name: string) {
+    const { client, draft } = await openTab(there, name);
+    const cards = createCardSheet({ client, cards: draft.cards, maxRows: 100 });
+    const stop = cards.start();
+    const shown = () => {
+      const { cells } = cards.state.sheet.getSnapshot().rows[0]!;
+      return [cells[YEAR], cells[NAME]];
+    };
+    return { cards, shown, stop };
+  }
+
+  const first = await openSheet('first');
+  first.cards.state.sheet.write(0, YEAR, [['19x9']]);
+  first.cards.state.sheet.write(0, NAME, [['Mew']]);
+  await settled();
+  first.stop();
+  const reloaded = await openSheet('reloaded');
+  expect(reloaded.cards.state.leftOver).toBeNull();
+  expect(reloaded.shown()).toEqual(['19x9', 'Mew']);
+  await settled();
+  reloaded.stop();
+
+  const other = await openTab(there, 'another');
+  const [saved] = other.draft.cards.state.items;
+  other.draft.cards.put([{ ...saved!, name: 'Mewtwo' }]);
+  await settled();
+  const later = await openSheet('later');
+  await settled();
+  expect(later.shown()).toEqual(['', 'Mewtwo']);
+  expect(later.cards.state.leftOver?.rows).toHaveLength(1);
+  later.cards.useLeftOver(true);
+  expect(later.cards.state.leftOver).toBeNull();
+  expect(later.shown()).toEqual(['19x9', 'Mew']);
 });

@@ -191,10 +191,9 @@ export function createCardSheet({ client, cards, maxRows }: CardSheetOptions) {
 
     /** @returns a function that stops it: typed text goes to the draft, and the search ends */
     start(): () => void {
-      const loaded = cardRows.load(cards.state.items, []);
-      const { copy, isContradicted } = kept.read(loaded);
-      if (isContradicted) state.leftOver = ref(copy);
-      show(copy && !isContradicted ? cardRows.withCopy(loaded, copy) : loaded);
+      const { leftOver, rows: restored } = kept.restore(cardRows.load(cards.state.items, []));
+      state.leftOver = leftOver && ref(leftOver);
+      show(restored);
       state.refusals = ref(refusalsOf(cards.state.items));
       const ends = [
         subscribe(cards.state, follow),

@@ -14,9 +14,10 @@ interface UnsavedRowsOptions {
   isAsked(): boolean;
 }
 
-type KeptRows =
-  | { readonly copy: UnsavedCopy; readonly isContradicted: boolean }
-  | { readonly copy: null; readonly isContradicted: false };
+interface RestoredRows {
+  readonly rows: readonly SheetRow[];
+  readonly leftOver: UnsavedCopy | null;
+}
 
 const DELAY_MS = 250;
 
@@ -24,8 +25,6 @@ const DELAY_MS = 250;
 export function createUnsavedRows(options: UnsavedRowsOptions) {
   const { cards, cardRows, rows, isUnread, isAsked } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const subOrderId = (): string => cards.state.subOrderId!;
 
   function keep(): void {
     if (isAsked()) return;
@@ -36,7 +35,7 @@ export function createUnsavedRows(options: UnsavedRowsOptions) {
         (isUnread(row.id) || pending?.has(cardRows.idOf(row)) || hasErrors(row)),
     );
     writeCopy({
-      subOrderId: subOrderId(),
+      subOrderId: cards.state.subOrderId!,
       version: cards.version(),
       rows: unsaved.map((row) => ({
         id: cardRows.idOf(row),
@@ -54,17 +53,19 @@ export function createUnsavedRows(options: UnsavedRowsOptions) {
     },
     stop: (): void => clearTimeout(timer),
 
-    /** What was kept, and whether others have changed the same cards since: these rows are loaded. */
-    read(loaded: readonly SheetRow[]): KeptRows {
-      const copy = readCopy(subOrderId());
-      if (!copy) return { copy, isContradicted: false };
+    /** The loaded rows with what was kept; apart from each other if others have changed the same cards since. */
+    restore(loaded: readonly SheetRow[]): RestoredRows {
+      const copy = readCopy(cards.state.subOrderId!);
+      if (!copy) return { rows: loaded, leftOver: null };
       const known = new Map(loaded.map((row) => [cardRows.idOf(row), row]));
       const isContradicted =
         copy.version !== cards.version() &&
         copy.rows.some(
           ({ id, cells }) => known.has(id) && !isSameText(known.get(id)!.cells, cells),
         );
-      return { copy, isContradicted };
+      return isContradicted
+        ? { rows: loaded, leftOver: copy }
+        : { rows: cardRows.withCopy(loaded, copy), leftOver: null };
     },
   };
 }
