@@ -89,7 +89,7 @@ export default tseslint.config(
     // Slow, so only where there are components and hooks.
     files: [
       'portal/src/**',
-      'packages/{charts,element,ui,viewer,widgets}/src/**',
+      'packages/{card-grid,charts,element,ui,viewer,widgets}/src/**',
       'tests/**/*.tsx',
     ],
     plugins: { 'react-hooks': reactHooks },

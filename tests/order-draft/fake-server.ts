@@ -1,8 +1,15 @@
 import type { PublicClient } from '@tag/client/public';
 import type { Endpoint } from '@tag/contract/endpoint';
 import { Refusal } from '@tag/contract/errors';
-import type { ItemChanges, NewOrder, Order, OrderChange, OrderItem } from '@tag/contract/orders';
-import { itemInputOf, newCard } from '@tag/order-draft';
+import {
+  type ItemChanges,
+  itemInputOf,
+  newCard,
+  type NewOrder,
+  type Order,
+  type OrderChange,
+  type OrderItem,
+} from '@tag/contract/orders';
 import { blankOrder } from '../../packages/order-draft/src/blank-order.ts';
 
 export const NUMBER = 'TG8F3K2QWX';

@@ -1,5 +1,6 @@
 import { CallFailure } from '@tag/client/public';
-import { createOrderDraft, newCard, type OrderDraft } from '@tag/order-draft';
+import { newCard } from '@tag/contract/orders';
+import { createOrderDraft, type OrderDraft } from '@tag/order-draft';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   createFakeServer,

@@ -1,7 +1,8 @@
 import { CallFailure } from '@tag/client/public';
 import { FAKE_SUB_ORDER_ID } from '@tag/contract/constants';
 import { Refusal } from '@tag/contract/errors';
-import { createOrderDraft, newCard } from '@tag/order-draft';
+import { newCard } from '@tag/contract/orders';
+import { createOrderDraft } from '@tag/order-draft';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFakeServer, NUMBER, OTHER_SUB_ORDER, SUB_ORDER } from './fake-server.ts';
 

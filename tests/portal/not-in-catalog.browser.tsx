@@ -1,5 +1,11 @@
-import type { LightItem, Order, OrderItem, OrderReferences } from '@tag/contract/orders';
-import { createOrderDraft, newCard } from '@tag/order-draft';
+import {
+  type LightItem,
+  newCard,
+  type Order,
+  type OrderItem,
+  type OrderReferences,
+} from '@tag/contract/orders';
+import { createOrderDraft } from '@tag/order-draft';
 import { expect } from 'chai';
 import { blankOrder } from '../../packages/order-draft/src/blank-order.ts';
 import CompleteCards from '../../portal/src/screens/card-submission/complete-cards/complete-cards.tsx';

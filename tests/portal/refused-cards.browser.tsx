@@ -1,6 +1,6 @@
 import { matchCards, type CardMatch } from '@tag/contract/cards';
-import type { Order, OrderItem, OrderReferences } from '@tag/contract/orders';
-import { createOrderDraft, newCard } from '@tag/order-draft';
+import { newCard, type Order, type OrderItem, type OrderReferences } from '@tag/contract/orders';
+import { createOrderDraft } from '@tag/order-draft';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { blankOrder } from '../../packages/order-draft/src/blank-order.ts';

@@ -3,11 +3,11 @@ import {
   readTableText,
   withField,
   type CardTable,
-} from '../../portal/src/features/card-sheet/read-table-file.ts';
+} from '../../packages/card-grid/src/table/read-table-file.ts';
 import {
   rememberColumns,
   withRememberedColumns,
-} from '../../portal/src/features/card-sheet/remembered-columns.ts';
+} from '../../portal/src/screens/card-submission/bulk-entry/remembered-columns.ts';
 
 async function read(csv: string): Promise<CardTable> {
   const reading = await readTableText(csv);

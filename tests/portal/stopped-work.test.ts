@@ -2,7 +2,7 @@ import type { PublicClient } from '@tag/client/public';
 import { Refusal } from '@tag/contract/errors';
 import type { Listing, ListingPreview } from '@tag/contract/tag-market';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createMatchBook } from '../../portal/src/screens/card-submission/bulk-entry/match-book.ts';
+import { createMatchBook } from '../../packages/card-grid/src/match-book.ts';
 import { createDelistings } from '../../portal/src/screens/my-tag-market/delistings.ts';
 import { createPublication } from '../../portal/src/screens/my-tag-market/publication.ts';
 

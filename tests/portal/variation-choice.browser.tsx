@@ -1,13 +1,14 @@
 import { listCardVariations, matchCards, type CardMatch } from '@tag/contract/cards';
 import {
-  saveOrderItems,
   type ItemChanges,
   type ItemInput,
+  newCard,
   type Order,
   type OrderItem,
   type OrderReferences,
+  saveOrderItems,
 } from '@tag/contract/orders';
-import { createOrderDraft, newCard } from '@tag/order-draft';
+import { createOrderDraft } from '@tag/order-draft';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { blankOrder } from '../../packages/order-draft/src/blank-order.ts';

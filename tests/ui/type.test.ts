@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 // Type has to follow the text size that readers set in their browser.
-test('no style sheet of the portal or of ui sets type in pixels', () => {
-  const sheets = ['portal/src', 'packages/ui/src'].flatMap((folder) =>
+test('no style sheet sets type in pixels', () => {
+  const sheets = ['portal/src', 'packages/card-grid/src', 'packages/ui/src'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.css'))
       .map((file) => join(folder, file)),

@@ -1,5 +1,6 @@
 import type { PublicClient } from '@tag/client/public';
 import {
+  itemInputOf,
   listOrderItems,
   MOST_ITEMS_SAVED,
   moveOrderItems,
@@ -7,7 +8,6 @@ import {
   type OrderItem,
 } from '@tag/contract/orders';
 import type { CardChange } from './card-change.ts';
-import { itemInputOf } from './card-values.ts';
 
 const ITEMS_PER_PAGE = 1000;
 

@@ -1,17 +1,11 @@
 import { isAborted, type PublicClient } from '@tag/client/public';
 import { FAKE_SUB_ORDER_ID } from '@tag/contract/constants';
-import { saveOrderItems, type Order, type OrderItem, type SavedItems } from '@tag/contract/orders';
+import type { Order, OrderItem } from '@tag/contract/orders';
 import { proxy, ref } from 'valtio/vanilla';
-import { bodiesOf, moveCard, readCards } from './card-calls.ts';
-import {
-  mergeChanges,
-  NO_CHANGE,
-  sorted,
-  withAnswer,
-  withChange,
-  type CardChange,
-} from './card-change.ts';
-import type { Lane, SaveQueue } from './save-queue.ts';
+import { moveCard, readCards } from './card-calls.ts';
+import { NO_CHANGE, sorted, withAnswer, withChange, type CardChange } from './card-change.ts';
+import { createCardParts, land, type CardPart } from './card-parts.ts';
+import type { SaveQueue } from './save-queue.ts';
 
 export interface DraftCardsState {
   /** Whose cards these are; null before any were opened. */
@@ -34,16 +28,6 @@ interface DraftCardsOptions {
   onSaved(): Promise<unknown>;
 }
 
-/** The cards of one sub-order that were opened. */
-interface Part {
-  id: string;
-  /** The version that the next change is based on. It never falls. */
-  version: number;
-  readonly lane: Lane<CardChange>;
-  /** What was saved while its cards are loaded: the answer may be from before. */
-  landed: CardChange | null;
-}
-
 /** The cards of the sub-orders that were opened; those of one are shown. */
 export function createDraftCards({ client, queue, ensureOrder, onSaved }: DraftCardsOptions) {
   const state = proxy<DraftCardsState>({
@@ -53,8 +37,7 @@ export function createDraftCards({ client, queue, ensureOrder, onSaved }: DraftC
     items: ref([]),
     removed: ref([]),
   });
-  const parts = new Map<string, Part>();
-  let shown: Part | undefined;
+  let shown: CardPart | undefined;
   let orderNumber = '';
   let isStarted = false;
   let loading: AbortController | undefined;
@@ -62,39 +45,15 @@ export function createDraftCards({ client, queue, ensureOrder, onSaved }: DraftC
 
   const show = (items: readonly OrderItem[]) => (state.items = ref(sorted(items)));
 
-  function partOf(id: string): Part {
-    let part = parts.get(id);
-    if (!part) {
-      const lane = queue.lane<CardChange>({
-        merge: mergeChanges,
-        save: (change) => saveChange(own, change),
-      });
-      const own: Part = { id, version: 0, lane, landed: null };
-      parts.set(id, (part = own));
-    }
-    return part;
-  }
-
-  async function saveChange(part: Part, change: CardChange): Promise<void> {
-    orderNumber = (await ensureOrder()).orderNumber;
-    const sent = new Set(change.put.values());
-    for (const body of bodiesOf(change)) {
-      const { version, items }: SavedItems = await client.call(saveOrderItems, {
-        params: { orderNumber, subOrderId: part.id },
-        body: { ...body, version: part.version },
-      });
-      part.version = version;
-      const answered = new Map(items.map((item) => [item.id, item]));
-      land(part, { put: answered, remove: new Set(body.remove) });
+  const parts = createCardParts({
+    client,
+    queue,
+    ensureOrder,
+    onAnswer(part, sent, answered) {
       if (part === shown) show(withAnswer(state.items, sent, answered));
-    }
-    // The cards are saved; that the rest couldn't be read again is no failure of theirs.
-    await onSaved();
-  }
-
-  function land(part: Part, saved: CardChange): void {
-    if (part.landed) part.landed = mergeChanges(part.landed, saved);
-  }
+    },
+    onSaved,
+  });
 
   /** Loads the shown cards, which are of this version at least. @returns whether that worked */
   async function load(version: number): Promise<boolean> {
@@ -128,7 +87,7 @@ export function createDraftCards({ client, queue, ensureOrder, onSaved }: DraftC
     if (!(await load(version)) && state.failure !== null) state.status = 'failed';
   }
 
-  const versionIn = ({ subOrders }: Order, part: Part): number =>
+  const versionIn = ({ subOrders }: Order, part: CardPart): number =>
     Math.max(part.version, subOrders.find(({ id }) => id === part.id)?.version ?? 0);
 
   function apply(change: CardChange): void {
@@ -155,16 +114,11 @@ export function createDraftCards({ client, queue, ensureOrder, onSaved }: DraftC
     /** Collects input that no card has yet. */
     collect: (): void => handOver(),
 
-    /** The only sub-order of a new order has its id once the order is created. */
+    /** The order was created: it has its number, and its sub-order an id. */
     created(order: Order): void {
-      const part = parts.get(FAKE_SUB_ORDER_ID);
-      const [own] = order.subOrders;
-      if (!part || !own) return;
-      parts.delete(FAKE_SUB_ORDER_ID);
-      parts.set(own.id, part);
-      part.id = own.id;
-      part.version = own.version;
-      if (part === shown) state.subOrderId = own.id;
+      orderNumber = order.orderNumber;
+      parts.created(order);
+      if (shown) state.subOrderId = shown.id;
     },
 
     /** Shows the cards of a sub-order; unsaved changes of another are saved meanwhile. */
@@ -173,7 +127,7 @@ export function createDraftCards({ client, queue, ensureOrder, onSaved }: DraftC
       handOver();
       void queue.flush();
       orderNumber = order.orderNumber;
-      shown = partOf(subOrderId);
+      shown = parts.of(subOrderId);
       state.subOrderId = subOrderId;
       state.status = 'loading';
       state.removed = ref([]);
@@ -196,12 +150,12 @@ export function createDraftCards({ client, queue, ensureOrder, onSaved }: DraftC
 
     /** Ends a conflict: unsaved changes go, or are based on what the order says now. */
     async solveConflict(keeps: 'theirs' | 'mine', order: Order): Promise<void> {
-      for (const part of parts.values()) {
+      for (const part of parts.all()) {
         if (keeps === 'theirs') part.lane.discard();
         part.version = versionIn(order, part);
       }
       if (shown) await loadAnew(shown.version);
-      for (const { lane } of parts.values()) lane.resume();
+      for (const { lane } of parts.all()) lane.resume();
     },
 
     /** Of the sub-order, as the next change is sent with. */
@@ -254,5 +208,3 @@ export function createDraftCards({ client, queue, ensureOrder, onSaved }: DraftC
     },
   };
 }
-
-export type DraftCards = ReturnType<typeof createDraftCards>;

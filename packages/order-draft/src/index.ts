@@ -1,6 +1,5 @@
 export { isNewOrder } from './blank-order.ts';
-export { entryOf, itemInputOf, newCard, type CardEntry } from './card-values.ts';
-export type { DraftCards, DraftCardsState } from './draft-cards.ts';
+export type { DraftCardsState } from './draft-cards.ts';
 export {
   createOrderDraft,
   type OpenedOrder,

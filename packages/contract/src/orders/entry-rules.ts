@@ -47,6 +47,15 @@ export const CARD_SIZES = ['standard', 'thick', 'oversized', 'mini', 'unsure'] a
 export type CardSize = (typeof CARD_SIZES)[number];
 export const cardSizeRule = oneOf(CARD_SIZES);
 
+/** Sizes as customers read them, wherever prices aren't shown with them. */
+export const CARD_SIZE_WORDS: Readonly<Record<CardSize, string>> = {
+  standard: 'Standard',
+  thick: 'Thick',
+  oversized: 'Oversized',
+  mini: 'Mini',
+  unsure: 'Not sure',
+};
+
 /** The fields that identify a card, as typed or picked by the customer; all optional in a draft. */
 export const cardEntryFields = {
   year: optional(cardYearRule),

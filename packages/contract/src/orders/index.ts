@@ -1,3 +1,4 @@
+export * from './card-values.ts';
 export * from './copy-details.ts';
 export * from './detail.ts';
 export * from './endpoints.ts';

@@ -50,12 +50,13 @@ const variations = (db: Queries) =>
     .innerJoin('cardSets as s', 's.id', 'c.setId')
     .innerJoin('categories as k', 'k.id', 's.categoryId');
 
-/** The labels of certificates `card`: of their variation `v`, card `c`, set `s`, and category `k`. */
+/** Certificates `card` with their variation `v`, card `c`, set `s`, and category `k`. */
+export const labelled = (db: Queries) =>
+  variations(db).innerJoin('gradedCards as card', 'card.variationId', 'v.id');
+
+/** The labels of certificates. */
 export const certificates = (db: Queries) =>
-  variations(db)
-    .innerJoin('gradedCards as card', 'card.variationId', 'v.id')
-    .select(FACTS)
-    .select(IS_PUBLISHED.as('isPublished'));
+  labelled(db).select(FACTS).select(IS_PUBLISHED.as('isPublished'));
 
 /** The same with their stored reports `report`. */
 export const certificatesWithReport = (db: Queries) =>

@@ -38,7 +38,7 @@ export async function listCompleted(db: Transaction, itemIds: readonly string[])
 /** Locks a certificate's owner and its open listing. @returns that listing, settled. */
 async function lockOpen(db: Transaction, certificate: string) {
   await lockOwners(db, [certificate]);
-  const isOf = sql`l.certificate = ${certificate}
+  const isOf = sql<boolean>`l.certificate = ${certificate}
     and l.state in ('waiting', 'live', 'delisting', 'unpaid')`;
   await sql`select from listings l where ${isOf} for update`.execute(db);
   const [open] = await findListings(db, isOf);

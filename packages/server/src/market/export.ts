@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 import { readCards } from './cards.ts';
-import { findListings } from './listing-rows.ts';
+import { listingsWhere } from './listing-rows.ts';
 
 /** Base URLs of links in exported data, without a trailing slash. */
 export interface Addresses {
@@ -85,10 +85,11 @@ export async function exportListings(
   sellerId: string,
   addresses: Addresses,
 ): Promise<ResponseOf<(typeof endpoints)['exportListings']>> {
-  const listings = await findListings(
-    db,
-    sql`l.seller_id = ${sellerId} and l.state = 'live' order by l.listed_at, l.id`,
-  );
+  const isForSale = sql<boolean>`l.seller_id = ${sellerId} and l.state = 'live'`;
+  const listings = await listingsWhere(db, isForSale)
+    .orderBy('l.listedAt')
+    .orderBy('l.id')
+    .execute();
   const cards = await readCards(
     db,
     listings.map(({ certificate }) => certificate),

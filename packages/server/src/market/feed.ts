@@ -10,7 +10,7 @@ import type { Env } from '../http/context.ts';
 import { Refusal } from '@tag/contract/errors';
 import { readCards } from './cards.ts';
 import { describe, pictureUrl, type Addresses } from './export.ts';
-import { findListings } from './listing-rows.ts';
+import { listingsWhere } from './listing-rows.ts';
 
 const FEED_PATH = '/tag-market/public/feed.xml';
 const MOST_ITEMS = 1000;
@@ -36,14 +36,17 @@ export function feedRoutes({ query }: Database, addresses: Addresses): Hono<Env>
 
 async function writeFeed(db: Queries, seller: string, addresses: Addresses): Promise<string> {
   const { portalUrl } = addresses;
-  const listings = await findListings(
+  const listings = await listingsWhere(
     db,
-    sql`l.seller_id = (select u.id from users u where u.seller_id = ${seller})
+    sql<boolean>`l.seller_id = (select u.id from users u where u.seller_id = ${seller})
       and l.state = 'live' and not l.is_voided and exists (
         select from graded_cards g
-        where g.certificate = l.certificate and g.published_at <= now())
-      order by l.listed_at desc, l.id limit ${MOST_ITEMS}`,
-  );
+        where g.certificate = l.certificate and g.published_at <= now())`,
+  )
+    .orderBy('l.listedAt', 'desc')
+    .orderBy('l.id')
+    .limit(MOST_ITEMS)
+    .execute();
   const cards = await readCards(
     db,
     listings.map(({ certificate }) => certificate),

@@ -1,10 +1,5 @@
 import { Refusal } from '@tag/contract/errors';
-import {
-  payoutOf,
-  type Listing,
-  type ListingState,
-  type MarketTerms,
-} from '@tag/contract/tag-market';
+import { payoutOf, type Listing, type MarketTerms } from '@tag/contract/tag-market';
 import { addDays } from 'date-fns';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Queries, Transaction } from '../db/queries.ts';
@@ -12,37 +7,32 @@ import type { Tables } from '../db/tables.ts';
 import { readCards } from './cards.ts';
 
 /** A listing, the terms it was published under, and when it was read. */
-export type ListingRow = Omit<Selectable<Tables['listings']>, 'state' | 'delistFee'> & {
-  readonly state: ListingState;
-  /** US cents due for taking it off; set once it was taken off. */
-  readonly delistFeeDue: number | null;
+export type ListingRow = Selectable<Tables['listings']> & {
   readonly terms: MarketTerms;
   readonly readAt: Date;
 };
 
-/** SQL: listings `l` with their terms. The time is read with the row, since a lock may have delayed it. */
-const LISTINGS = sql`
-  select l.id, l.certificate, l.seller_id, l.terms_id, l.price, l.accepts_offers, l.state, l.published_at, l.listed_at,
-    l.undo_until, l.delist_fee as delist_fee_due, l.ended_at, l.is_voided, l.regraded_at,
-    l.sale_price, l.sold_at, l.sold_by, l.sold_by_partner, l.sale_reference, l.payout,
-    l.paid_out_at, l.handed_over_at, l.category_id, l.score, l.grade_key, l.title, clock_timestamp() as read_at,
-    json_build_object('commissionRate', t.commission_rate,
-      'commissionMinimum', t.commission_minimum, 'delistFee', t.delist_fee,
-      'delistFreeAfterDays', t.delist_free_after_days) as terms
-  from listings l
-  join market_terms t on t.id = l.terms_id`;
+/** Listings `l` with their terms `t`. The time is read with the row, since a lock may have delayed it. */
+export const listingsWhere = (db: Queries, matches: RawBuilder<boolean>) =>
+  db
+    .selectFrom('listings as l')
+    .innerJoin('marketTerms as t', 't.id', 'l.termsId')
+    .selectAll('l')
+    .select(sql<Date>`clock_timestamp()`.as('readAt'))
+    .select(
+      sql<MarketTerms>`json_build_object('commissionRate', t.commission_rate,
+        'commissionMinimum', t.commission_minimum, 'delistFee', t.delist_fee,
+        'delistFreeAfterDays', t.delist_free_after_days)`.as('terms'),
+    )
+    .where(matches);
 
-/** @param which SQL: the part after `where`, on listings `l`; may include an order and a limit. */
-export async function findListings(
+export const findListings = (
   db: Queries,
-  which: RawBuilder<unknown>,
-): Promise<readonly ListingRow[]> {
-  const { rows } = await sql<ListingRow>`${LISTINGS} where ${which}`.execute(db);
-  return rows;
-}
+  matches: RawBuilder<boolean>,
+): Promise<readonly ListingRow[]> => listingsWhere(db, matches).execute();
 
 /** SQL: whether `l` is one of these. */
-export const isListing = (ids: readonly string[]) => sql`l.id = any(${ids}::uuid[])`;
+export const isListing = (ids: readonly string[]) => sql<boolean>`l.id = any(${ids}::uuid[])`;
 
 /**
  * Locks a listing until the transaction ends: its changes take turns.
@@ -63,8 +53,8 @@ export async function lockListing(
 }
 
 /** The fee for taking a listing off the market when it was read, in cents; 0 once it has ended. */
-export function delistFeeOf({ delistFeeDue, listedAt, readAt, state, terms }: ListingRow): number {
-  if (state === 'delisting' || state === 'unpaid') return delistFeeDue ?? 0;
+export function delistFeeOf({ delistFee, listedAt, readAt, state, terms }: ListingRow): number {
+  if (state === 'delisting' || state === 'unpaid') return delistFee ?? 0;
   if (state !== 'live' || listedAt === null) return 0;
   return addDays(listedAt, terms.delistFreeAfterDays) > readAt ? terms.delistFee : 0;
 }

@@ -12,7 +12,7 @@ import { byId, byText, byTime, byWhole, readCountedPage, type Key } from '../db/
 import { hasWords } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
 import { settleDue } from './changes.ts';
-import { findListings, isListing, presentListings, type ListingRow } from './listing-rows.ts';
+import { listingsWhere, presentListings, type ListingRow } from './listing-rows.ts';
 
 const PAGE_SIZE = 24;
 
@@ -56,16 +56,10 @@ async function readRows(
   { by, direction }: { readonly by: Key; readonly direction: 'asc' | 'desc' },
   { after, pageSize = PAGE_SIZE }: PageQuery,
 ) {
-  const found = db
-    .selectFrom('listings as l')
-    .innerJoin('marketTerms as t', 't.id', 'l.termsId')
-    .select('l.id')
-    .where(matches);
   const order = { keys: [by, byId(sql`l.id`)], direction };
-  const { items, ...page } = await readCountedPage(db, found, order, { after, pageSize });
-  const ids = items.map(({ id }) => id);
-  const inOrder = sql`${isListing(ids)} order by array_position(${ids}::uuid[], l.id)`;
-  return { rows: await findListings(db, inOrder), ...page };
+  const found = listingsWhere(db, matches);
+  const { items: rows, ...page } = await readCountedPage(db, found, order, { after, pageSize });
+  return { rows, ...page };
 }
 
 async function readTotals(db: Queries, sellerId: string): Promise<Listings['totals']> {

@@ -5,7 +5,7 @@ import {
   type PreviewQuery,
 } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
-import { certificates as labels } from '../db/certificate-facts.ts';
+import { labelled } from '../db/certificate-facts.ts';
 import { byText, byTime, readCountedPage } from '../db/keyset.ts';
 import { hasWords } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
@@ -69,14 +69,13 @@ export async function readPreviews(
 
 /** The certificates of a user's cards that aren't on the market, and don't wait for their buyer. */
 const unlisted = (db: Queries, userId: string, search: string | undefined) =>
-  labels(db)
+  labelled(db)
     .innerJoin('certificateOwners as o', 'o.certificate', 'card.certificate')
     .where('o.ownerId', '=', userId)
     .where(
       sql<boolean>`${OPEN_STATE} is null and not ${isSold(CERTIFICATE)}
         and ${hasWords(WORDS, search)}`,
     )
-    .clearSelect()
     .select('o.certificate');
 
 /** The state of a certificate that is to be sold. */

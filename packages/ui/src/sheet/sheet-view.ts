@@ -1,10 +1,8 @@
-import { readClipboardText, writeClipboardText } from './clipboard-text.ts';
 import { CHECKED } from './column.ts';
-import { columnsChanged, type SheetChange } from './history.ts';
-import { type CellPosition, rangeBetween, type SheetRange } from './range.ts';
+import { type CellPosition, rangeBetween } from './range.ts';
+import { createSheetCommands } from './sheet-commands.ts';
 import type { Sheet } from './sheet.ts';
-import { repeatInto } from './text-block.ts';
-import { countColumns, countRows } from './wording.ts';
+import { mostRows } from './wording.ts';
 
 export interface SheetViewSnapshot {
   /** The cell that has the focus: the corner of the selection that moves. */
@@ -76,12 +74,6 @@ export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
     set({ active: moved(from), anchor: moved(anchor), editing: isGone ? null : editing });
   });
 
-  /** The selection without the statuses; null if it has nothing else. */
-  function selectedCells(): SheetRange | null {
-    const range = selection();
-    return range.left > lastData ? null : { ...range, right: Math.min(range.right, lastData) };
-  }
-
   function show(range: { active: CellPosition; anchor: CellPosition }, message = ''): void {
     set({ ...range, message, reveals: snapshot.reveals + 1, isFocusWanted: true });
   }
@@ -129,26 +121,12 @@ export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
     finishEditing(to === 'down' || to === 'next' ? target.row > row : false);
     if (target.row < 0 || target.row >= rows().length) {
       const isFull = target.row >= sheet.maxRows;
-      show({ active: active(), anchor: active() }, isFull ? mostRows() : '');
+      show({ active: active(), anchor: active() }, isFull ? mostRows(sheet) : '');
       return false;
     }
     entryColumn = to === 'next' && isAtEnd ? 0 : start;
     show({ active: target, anchor: target });
     return true;
-  }
-
-  const mostRows = () => `This sheet can have at most ${countRows(sheet.maxRows)}.`;
-
-  function showChange(change: SheetChange | null, message: string): void {
-    if (!change) return;
-    const { at, before, after } = change;
-    const changed = columnsChanged(change);
-    const last = at + Math.max(1, after.length) - 1;
-    if (before.length !== after.length || !changed) selectRows(at, last, message);
-    else {
-      const anchor = clamp({ row: last, column: changed.right });
-      show({ active: clamp({ row: at, column: changed.left }), anchor }, message);
-    }
   }
 
   return {
@@ -202,82 +180,15 @@ export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
       sheet.write(row, column, [[valueAt(active()) === CHECKED ? '' : CHECKED]]);
     },
 
-    /** The selected cells as spreadsheets read them; null for statuses alone. */
-    copy(): string | null {
-      const range = selectedCells();
-      if (!range) return null;
-      const { top, bottom, left, right } = range;
-      const copied = rows().slice(top, bottom + 1);
-      return writeClipboardText(copied.map(({ cells }) => cells.slice(left, right + 1)));
-    },
-    /** Repeats the copied block if it fits into the selection several times, as spreadsheets do. */
-    paste(text: string) {
-      finishEditing();
-      const range = selectedCells();
-      if (!range) return;
-      const block = repeatInto(readClipboardText(text), range);
-      const dropped = sheet.paste(range.top, range.left, block);
-      const height = block.height - dropped.rows;
-      const messages = [
-        height * block.width > 1 && `Pasted ${countRows(height)}.`,
-        dropped.rows > 0 && `${countRows(dropped.rows)} didn’t fit. ${mostRows()}`,
-        dropped.columns > 0 && `${countColumns(dropped.columns)} didn’t fit.`,
-      ];
-      const end = { row: range.top + height - 1, column: range.left + block.width - 1 };
-      const anchor = clamp({ row: end.row, column: Math.min(end.column, lastData) });
-      const message = messages.filter(Boolean).join(' ');
-      show({ active: { row: range.top, column: range.left }, anchor }, message);
-    },
-    clear() {
-      const range = selectedCells();
-      if (range) sheet.clear(range);
-    },
-    fillDown() {
-      finishEditing();
-      const range = selectedCells();
-      if (range) sheet.fillDown(range);
-    },
-    duplicate() {
-      finishEditing();
-      const { top, bottom } = selection();
-      const count = bottom - top + 1;
-      const added = sheet.duplicateRows(top, count);
-      const message = added < count ? mostRows() : `Duplicated ${countRows(added)}.`;
-      if (added > 0) selectRows(bottom + 1, bottom + added, message);
-      else set({ message });
-    },
-    /** Rows above the selection, as many as are selected. */
-    insertRows() {
-      finishEditing();
-      const { top, bottom } = selection();
-      const added = sheet.insertRows(top, bottom - top + 1);
-      if (added > 0) selectRows(top, top + added - 1, `Inserted ${countRows(added)}.`);
-      else set({ message: mostRows() });
-    },
-    addRows(count: number) {
-      finishEditing();
-      const { length } = rows();
-      const added = sheet.insertRows(length, count);
-      const message = added < count ? mostRows() : `Added ${countRows(added)}.`;
-      const to = clamp({ row: length, column: 0 });
-      show({ active: to, anchor: to }, message);
-    },
-    deleteRows() {
-      finishEditing();
-      const { top, bottom } = selection();
-      const { column } = active();
-      const count = bottom - top + 1;
-      sheet.deleteRows(top, count);
-      const to = clamp({ row: top, column });
-      show({ active: to, anchor: to }, `Deleted ${countRows(count)}.`);
-    },
-    undo() {
-      finishEditing();
-      showChange(sheet.undo(), 'Undone.');
-    },
-    redo() {
-      finishEditing();
-      showChange(sheet.redo(), 'Redone.');
-    },
+    ...createSheetCommands(sheet, {
+      rows,
+      active,
+      selection,
+      clamp,
+      show,
+      selectRows,
+      say: (message) => set({ message }),
+      finishEditing: () => finishEditing(),
+    }),
   };
 }

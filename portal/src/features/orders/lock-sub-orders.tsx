@@ -21,15 +21,18 @@ interface LockSubOrdersProps {
 export const subOrdersText = (subOrders: readonly SubOrder[]): string =>
   subOrders.length === 1 ? subOrders[0]!.name : `${formatCount(subOrders.length)} sub-orders`;
 
+/** `Vintage is`, or `3 sub-orders are`. */
+export const subOrdersAre = (subOrders: readonly SubOrder[]): string =>
+  `${subOrdersText(subOrders)} ${subOrders.length === 1 ? 'is' : 'are'}`;
+
 /** Makes sub-orders read-only, or lets them change again. */
 export function LockSubOrders(props: LockSubOrdersProps) {
   const { orderNumber, subOrders, isLocked, refresh, onClose, onDone } = props;
   const client = useClient();
   const [password, setPassword] = useState('');
-  const what = subOrdersText(subOrders);
   return (
     <ConfirmCall
-      title={`${isLocked ? 'Lock' : 'Unlock'} ${what}?`}
+      title={`${isLocked ? 'Lock' : 'Unlock'} ${subOrdersText(subOrders)}?`}
       confirmLabel={isLocked ? 'Lock' : 'Unlock'}
       problem={() =>
         isLocked ? undefined : checkInput(password, unlockPasswordRule).fields?.[0]?.reason
@@ -45,7 +48,7 @@ export function LockSubOrders(props: LockSubOrdersProps) {
         });
         await refresh();
       }}
-      said={`${what} ${subOrders.length === 1 ? 'is' : 'are'} ${isLocked ? 'locked' : 'unlocked'}.`}
+      said={`${subOrdersAre(subOrders)} ${isLocked ? 'locked' : 'unlocked'}.`}
       onDone={onDone}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import { formatMoney } from '@tag/contract/formats';
 import {
+  CARD_SIZE_WORDS,
   copyWords,
   listOrderItems,
   type Order,
@@ -13,7 +14,7 @@ import { useLiveReload } from '../live/use-order-events.ts';
 import { readListAddress, wholeNumber } from '../lists/list-address.ts';
 import { PagedTable } from '../lists/paged-table.tsx';
 import { useList } from '../lists/use-list.ts';
-import { CARD_SIZE_WORDS, ITEM_STATE_WORDS } from './card-words.ts';
+import { ITEM_STATE_WORDS } from './card-words.ts';
 import {
   CardGrade,
   CardNotes,

@@ -1,9 +1,14 @@
 import { formatCount, formatMoney } from '@tag/contract/formats';
-import { copyWords, readOrder, readPackageList, type PackageList } from '@tag/contract/orders';
+import {
+  CARD_SIZE_WORDS,
+  copyWords,
+  readOrder,
+  readPackageList,
+  type PackageList,
+} from '@tag/contract/orders';
 import { Facts } from '@tag/ui/facts';
 import { useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
-import { CARD_SIZE_WORDS } from '../../features/orders/card-words.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { linesOf, OrderSheet, SheetTitle } from '../../features/print/order-sheet.tsx';
 import { QrCode } from '@tag/ui/qr-code';

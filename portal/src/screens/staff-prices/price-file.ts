@@ -1,6 +1,6 @@
+import { decodeText } from '@tag/card-grid/decode-text';
 import { toCsv } from '@tag/contract/formats';
 import type { Price, PriceList } from '@tag/contract/prices';
-import { decodeText } from '../../features/card-sheet/decode-text.ts';
 
 const LARGEST_BYTES = 500_000;
 

@@ -1,3 +1,4 @@
+import { createCardSheet } from '@tag/card-grid';
 import { CARD_QUANTITY } from '@tag/contract/constants';
 import { formatCards } from '@tag/contract/formats';
 import type { Order, SubOrder } from '@tag/contract/orders';
@@ -9,7 +10,6 @@ import { useClient } from '../../../features/api/client-context.tsx';
 import { describeFailure } from '../../../features/api/describe-failure.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { BulkSheet } from './bulk-sheet.tsx';
-import { createBulkEntry } from './bulk-state.ts';
 import './bulk-entry.css';
 
 interface BulkEntryProps {
@@ -47,19 +47,13 @@ function LoadedBulkEntry({ order, subOrder, onDone }: BulkEntryProps) {
   const others = order.cards - subOrder.cards;
   const most = order.paidFirst ? (order.quantity ?? CARD_QUANTITY.max) : CARD_QUANTITY.max;
   const maxRows = Math.max(1, most - others);
-  const bulk = useMemo(
-    () =>
-      createBulkEntry({
-        client,
-        cards: submission.cards,
-        maxRows,
-        version: () => submission.cards.version(),
-      }),
+  const sheet = useMemo(
+    () => createCardSheet({ client, cards: submission.cards, maxRows }),
     // An open sheet keeps its height: changes saved meanwhile are its own.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [client, submission],
   );
-  useEffect(() => bulk.start(), [bulk]);
+  useEffect(() => sheet.start(), [sheet]);
 
   async function finish(): Promise<void> {
     await submission.settle();
@@ -72,7 +66,7 @@ function LoadedBulkEntry({ order, subOrder, onDone }: BulkEntryProps) {
         <h2 id="bulk-entry">{title}</h2>
         <p>Up to {formatCards(maxRows)}, one in each row. Saved while you type.</p>
       </header>
-      <BulkSheet bulk={bulk} label={title} maxRows={maxRows} />
+      <BulkSheet cards={sheet} label={title} maxRows={maxRows} />
       <div className="bulk-entry__end">
         <Button onClick={() => void finish()}>Done</Button>
       </div>

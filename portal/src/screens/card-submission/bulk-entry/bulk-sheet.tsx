@@ -1,30 +1,25 @@
+import {
+  CardGrid,
+  CARD_FIELDS,
+  MappingModal,
+  readTableFile,
+  readTableText,
+  RowProblems,
+  useCardSheet,
+  type CardSheet,
+  type CardTable,
+  type RowProblem,
+  type TableReading,
+} from '@tag/card-grid';
 import { countOf, formatCards, formatCount, toCsv } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
 import { saveCsv } from '@tag/ui/save-file';
-import { SheetGrid, type SheetGridHandle, type SheetRow } from '@tag/ui/sheet';
+import type { SheetGridHandle } from '@tag/ui/sheet';
 import { say } from '@tag/ui/toast';
-import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useSnapshot } from 'valtio';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazy } from '../../../features/lazy/lazy.ts';
-import { CARD_FIELDS } from '../../../features/card-sheet/card-fields.ts';
-import {
-  readTableFile,
-  readTableText,
-  type CardTable,
-  type TableReading,
-} from '../../../features/card-sheet/read-table-file.ts';
-import { hasHeader } from '../../../features/card-sheet/recognize-columns.ts';
-import {
-  rememberColumns,
-  withRememberedColumns,
-} from '../../../features/card-sheet/remembered-columns.ts';
 import { FileDrop } from '../../../features/file-drop/file-drop.tsx';
-import type { BulkEntryState, BulkState } from './bulk-state.ts';
-import { MappingModal } from './mapping-modal.tsx';
-import { RowProblems, type RowProblem } from './row-problems.tsx';
-import { statusOfRow } from './row-status.ts';
-import { readRow } from './sheet-columns.ts';
-import { summarize } from './summary.ts';
+import { rememberColumns, withRememberedColumns } from './remembered-columns.ts';
 
 const ChooseCard = lazy(async () => {
   const { ChooseCard } = await import('./choose-card.tsx');
@@ -32,40 +27,22 @@ const ChooseCard = lazy(async () => {
 });
 
 interface BulkSheetProps {
-  bulk: BulkEntryState;
+  cards: CardSheet;
   label: string;
   maxRows: number;
 }
 
 /** The sheet, with the file import above it and the problems below. */
-export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
-  const { sheet, revision, isBehind, leftOver, refusals } = useSnapshot(bulk.state) as BulkState;
-  const { rows } = useSyncExternalStore(sheet.subscribe, sheet.getSnapshot, sheet.getSnapshot);
+export function BulkSheet({ cards, label, maxRows }: BulkSheetProps) {
+  const shown = useCardSheet(cards);
+  const { rows, isBehind, leftOver } = shown;
+  const { uncertain, problems, refused, looking, filled } = shown.tasks;
   const grid = useRef<SheetGridHandle>(null);
   const [refusal, setRefusal] = useState<string>();
   const [opened, setOpened] = useState<{ source: string; table: CardTable }>();
   /** Rows passed over while choosing; null while nothing is being chosen. */
   const [skipped, setSkipped] = useState<ReadonlySet<number> | null>(null);
 
-  const { uncertain, problems, refused, looking, filled } = useMemo(
-    () => summarize(bulk, rows),
-    // Findings come with a new revision.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [bulk, rows, revision, refusals],
-  );
-  const status = useMemo(
-    () => ({
-      label: 'Card found',
-      width: 18,
-      of: (row: SheetRow) =>
-        statusOfRow(bulk, row, ({ id }) =>
-          setSkipped(new Set(rows.filter((other) => other.id !== id).map((other) => other.id))),
-        ),
-    }),
-    // Another function whenever its answers may be others.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [bulk, rows, revision, refusals],
-  );
   useWarning(isBehind || problems.length > 0);
 
   async function open(source: string, reading: Promise<TableReading>): Promise<void> {
@@ -73,14 +50,6 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
     const read = await reading;
     if ('refusal' in read) setRefusal(read.refusal);
     else setOpened({ source, table: withRememberedColumns(read.table) });
-  }
-
-  /** A pasted table with its column heads is read like a file. */
-  function takePaste(text: string): boolean {
-    const lines = text.split('\n', 6);
-    const isTable = lines.length > 1 && hasHeader(lines.map((line) => line.trim().split('\t')));
-    if (isTable) void open('what you pasted', readTableText(text));
-    return isTable;
   }
 
   const goTo = ({ rowId, column }: RowProblem) => grid.current?.goTo(rowId, column);
@@ -106,8 +75,8 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
             and the cards have been changed since.
           </p>
           <div className="submission__acts">
-            <Button onClick={() => bulk.useLeftOver(true)}>Use what I typed</Button>
-            <Button onClick={() => bulk.useLeftOver(false)}>Discard it</Button>
+            <Button onClick={() => cards.useLeftOver(true)}>Use what I typed</Button>
+            <Button onClick={() => cards.useLeftOver(false)}>Discard it</Button>
           </div>
         </div>
       )}
@@ -124,7 +93,7 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
       >
         Download an empty CSV file with all columns
       </Button>
-      <Progress left={looking} filled={filled} isStuck={bulk.book.problem !== undefined} />
+      <Progress left={looking} filled={filled} isStuck={cards.book.problem !== undefined} />
       {uncertain.length > 0 && (
         <div className="bulk-review">
           <p role="status">
@@ -135,13 +104,15 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
           <Button onClick={() => setSkipped(new Set())}>Choose the cards</Button>
         </div>
       )}
-      <SheetGrid
+      <CardGrid
         ref={grid}
-        sheet={sheet}
+        cards={cards}
+        shown={shown}
         label={label}
-        errorsOf={errorsOf}
-        status={status}
-        takePaste={takePaste}
+        onChoose={({ id }) =>
+          setSkipped(new Set(rows.filter((other) => other.id !== id).map((other) => other.id)))
+        }
+        onTable={(text) => void open('what you pasted', readTableText(text))}
       />
       <RowProblems
         title={countOf(problems.length, 'cell needs a correction', 'cells need a correction')}
@@ -167,7 +138,7 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
           onAdd={(texts, mapped) => {
             setOpened(undefined);
             rememberColumns(mapped);
-            bulk.append(texts);
+            cards.append(texts);
             say(`Added ${formatCards(texts.length)}.`);
           }}
         />
@@ -177,7 +148,7 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
           <ChooseCard
             uncertain={asked}
             left={uncertain.filter(({ row }) => !skipped.has(row.id)).length}
-            onChoose={(match) => bulk.choose(asked.row, match)}
+            onChoose={(match) => cards.choose(asked.row, match)}
             onSkip={() => setSkipped(new Set([...skipped, asked.row.id]))}
             onClose={() => setSkipped(null)}
           />
@@ -185,11 +156,6 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
       )}
     </div>
   );
-}
-
-function errorsOf(row: SheetRow): Readonly<Record<string, string>> | undefined {
-  const { errors } = readRow(row);
-  return Object.keys(errors).length > 0 ? (errors as Record<string, string>) : undefined;
 }
 
 /** Asks before the page is left with cells that can't be saved, or that aren't on their way yet. */

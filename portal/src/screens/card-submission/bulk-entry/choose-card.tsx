@@ -1,21 +1,12 @@
+import { COLUMNS, type UncertainRow } from '@tag/card-grid';
 import type { CardMatch } from '@tag/contract/cards';
 import { formatCount } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
 import { FormActions } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
-import type { SheetRow } from '@tag/ui/sheet';
 import { useEffect, useRef } from 'react';
 import { MatchPercent } from '../../../features/card-search/match-percent.tsx';
 import { CardPicture } from '../../../features/card-search/card-picture.tsx';
-import { COLUMNS } from './sheet-columns.ts';
-
-/** A row that may be one of several cards. */
-export interface UncertainRow {
-  readonly row: SheetRow;
-  /** From 0. */
-  readonly index: number;
-  readonly options: readonly CardMatch[];
-}
 
 interface ChooseCardProps {
   uncertain: UncertainRow;

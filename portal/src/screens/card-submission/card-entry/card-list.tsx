@@ -1,6 +1,5 @@
 import { formatCount } from '@tag/contract/formats';
-import type { OrderItem } from '@tag/contract/orders';
-import { entryOf, newCard } from '@tag/order-draft';
+import { entryOf, newCard, type OrderItem } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { say } from '@tag/ui/toast';
 import { Suspense, useEffect, useRef, useState } from 'react';

@@ -1,6 +1,5 @@
-import { cardEntryFields, isSerialInRun, type OrderItem } from '@tag/contract/orders';
+import { cardEntryFields, isSerialInRun, newCard, type OrderItem } from '@tag/contract/orders';
 import { refined, shape } from '@tag/contract/schema';
-import { newCard } from '@tag/order-draft';
 import { Button } from '@tag/ui/button';
 import { Form, FormActions, SubmitButton, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';

@@ -1,5 +1,6 @@
 import { CARD_YEAR } from '@tag/contract/constants';
 import {
+  type CardEntry,
   cardEntryFields,
   cardNameRule,
   cardQuantityRule,
@@ -8,7 +9,6 @@ import {
   isSerialInRun,
 } from '@tag/contract/orders';
 import { refined, required, shape } from '@tag/contract/schema';
-import type { CardEntry } from '@tag/order-draft';
 import {
   copyOfValues,
   present,

@@ -1,4 +1,4 @@
-import { newCard } from '@tag/order-draft';
+import { newCard } from '@tag/contract/orders';
 import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { useRef, useState } from 'react';
 import { CopyFields } from '../../../features/copy-details/copy-fields.tsx';

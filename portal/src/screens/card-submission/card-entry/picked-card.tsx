@@ -1,8 +1,7 @@
 import type { CardMatch } from '@tag/contract/cards';
 import { formatCount } from '@tag/contract/formats';
-import { cardQuantityRule } from '@tag/contract/orders';
+import { cardQuantityRule, newCard } from '@tag/contract/orders';
 import { shape } from '@tag/contract/schema';
-import { newCard } from '@tag/order-draft';
 import { Button } from '@tag/ui/button';
 import { Form, FormActions, TextField, useForm } from '@tag/ui/form';
 import { useEffect, useRef } from 'react';

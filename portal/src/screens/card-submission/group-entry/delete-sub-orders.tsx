@@ -2,7 +2,7 @@ import { countOf } from '@tag/contract/formats';
 import { deleteSubOrders, type SubOrder } from '@tag/contract/orders';
 import { useClient } from '../../../features/api/client-context.tsx';
 import { ConfirmCall } from '../../../features/confirm/confirm-call.tsx';
-import { subOrdersText } from '../../../features/orders/lock-sub-orders.tsx';
+import { subOrdersAre, subOrdersText } from '../../../features/orders/lock-sub-orders.tsx';
 import { useSubmission } from '../submission-context.tsx';
 
 interface DeleteSubOrdersProps {
@@ -16,14 +16,13 @@ export function DeleteSubOrders({ subOrders, onClose, onDone }: DeleteSubOrdersP
   const { submission, order } = useSubmission();
   const client = useClient();
   const cards = subOrders.reduce((sum, subOrder) => sum + subOrder.cards, 0);
-  const what = subOrdersText(subOrders);
   return (
     <ConfirmCall
-      title={`Delete ${what}?`}
+      title={`Delete ${subOrdersText(subOrders)}?`}
       confirmLabel="Delete"
       cancelLabel="Keep"
       danger
-      said={`${what} ${subOrders.length === 1 ? 'is' : 'are'} deleted.`}
+      said={`${subOrdersAre(subOrders)} deleted.`}
       call={async () => {
         await client.call(deleteSubOrders, {
           params: { orderNumber: order.orderNumber },

@@ -1,10 +1,10 @@
 import type { RowStatus, SheetRow } from '@tag/ui/sheet';
-import type { BulkEntryState } from './bulk-state.ts';
+import type { CardSheet } from './card-sheet.ts';
 import { readRow } from './sheet-columns.ts';
 
 /** The text in a row's last column: its card, or its open task. */
 export function statusOfRow(
-  bulk: BulkEntryState,
+  bulk: CardSheet,
   row: SheetRow,
   onChoose: (row: SheetRow) => void,
 ): RowStatus | null {

@@ -1,14 +1,14 @@
 import { checkInput } from '@tag/contract/errors';
 import {
+  CARD_SIZE_WORDS,
   CARD_SIZES,
-  itemInputStruct,
+  type CardEntry,
   type CardSize,
   type ItemInput,
+  itemInputStruct,
   type OrderItem,
 } from '@tag/contract/orders';
-import type { CardEntry } from '@tag/order-draft';
 import { CHECKED, type SheetColumn, type SheetRow } from '@tag/ui/sheet';
-import { CARD_SIZE_WORDS } from '../../../features/orders/card-words.ts';
 
 export const COLUMNS = [
   { key: 'year', label: 'Year', kind: 'number', width: 5 },

@@ -1,5 +1,6 @@
-import { FAKE_SUB_ORDER_ID } from '@tag/contract/constants';
-import { cardEntryFields, type ItemInput, type OrderItem } from '@tag/contract/orders';
+import { FAKE_SUB_ORDER_ID } from '../constants/orders.ts';
+import { cardEntryFields } from './entry-rules.ts';
+import type { ItemInput, OrderItem } from './items.ts';
 
 /** The fields that identify a card, without its id and position. */
 export type CardEntry = Pick<OrderItem, keyof typeof cardEntryFields>;

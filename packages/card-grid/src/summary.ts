@@ -1,8 +1,16 @@
+import type { CardMatch } from '@tag/contract/cards';
 import type { SheetRow } from '@tag/ui/sheet';
-import type { BulkEntryState } from './bulk-state.ts';
-import type { UncertainRow } from './choose-card.tsx';
+import type { CardSheet } from './card-sheet.ts';
 import type { RowProblem } from './row-problems.tsx';
 import { labelOf, readRow } from './sheet-columns.ts';
+
+/** A row that may be one of several cards. */
+export interface UncertainRow {
+  readonly row: SheetRow;
+  /** From 0. */
+  readonly index: number;
+  readonly options: readonly CardMatch[];
+}
 
 interface Summary {
   readonly uncertain: readonly UncertainRow[];
@@ -16,7 +24,7 @@ interface Summary {
 
 /** The open tasks in all rows. For a long paste, in the rows read so far. */
 export function summarize(
-  bulk: Pick<BulkEntryState, 'isUnread' | 'isEmpty' | 'findingOf' | 'refusalOf'>,
+  bulk: Pick<CardSheet, 'isUnread' | 'isEmpty' | 'findingOf' | 'refusalOf'>,
   rows: readonly SheetRow[],
 ): Summary {
   const uncertain: UncertainRow[] = [];

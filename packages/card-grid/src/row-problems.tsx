@@ -1,6 +1,7 @@
 import { formatCount } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
 import { useId, useState } from 'react';
+import './row-problems.css';
 
 /** A row's error, and the cell to correct. */
 export interface RowProblem {
@@ -36,7 +37,7 @@ export function RowProblems({ title, note, problems, onGoTo }: RowProblemsProps)
         {problems.length > 0 && title}
       </p>
       {problems.length > 0 && (
-        <section className="bulk-problems" aria-labelledby={id}>
+        <section className="card-problems" aria-labelledby={id}>
           <h2 id={id}>{title}</h2>
           <p>{note}</p>
           <ul>

@@ -1,7 +1,6 @@
+import { CARD_FIELDS, type CardField, type CardTable } from '@tag/card-grid';
 import { list, nullable, oneOf, record } from '@tag/contract/schema';
-import { readSeparate, writeSeparate } from '../../session/browser-storage.ts';
-import { CARD_FIELDS, type CardField } from './card-fields.ts';
-import type { CardTable } from './read-table-file.ts';
+import { readSeparate, writeSeparate } from '../../../session/browser-storage.ts';
 
 /** Stored under a separate key. */
 const NAME = 'columns';

@@ -1,6 +1,6 @@
 import { failureOf, type PublicClient } from '@tag/client/public';
 import { CARD_ROWS, matchCardRows, type CardMatch, type WantedCard } from '@tag/contract/cards';
-import type { CardEntry } from '@tag/order-draft';
+import type { CardEntry } from '@tag/contract/orders';
 import { readRow } from './sheet-columns.ts';
 
 /** The catalogue's matches for a card's typed text, and the customer's choice. */

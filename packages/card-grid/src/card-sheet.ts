@@ -1,33 +1,32 @@
 import type { PublicClient } from '@tag/client/public';
 import type { CardMatch } from '@tag/contract/cards';
 import type { OrderItem } from '@tag/contract/orders';
-import type { DraftCards } from '@tag/order-draft';
 import { createSheet, type Sheet, type SheetChange, type SheetRow } from '@tag/ui/sheet';
 import { proxy, ref, subscribe } from 'valtio';
 import { createCardRows } from './card-rows.ts';
 import { createMatchBook, foundCard, lookupOf } from './match-book.ts';
 import { createReadingQueue } from './reading-queue.ts';
 import { NO_REFUSALS, refusalsOf, type Refusals } from './refusals.ts';
-import { COLUMNS, isSameText, readRow } from './sheet-columns.ts';
-import { forgetCopy, readCopy, writeCopy, type UnsavedCopy } from './unsaved-copy.ts';
+import { COLUMNS } from './sheet-columns.ts';
+import type { StoredCards } from './stored-cards.ts';
+import { forgetCopy, type UnsavedCopy } from './unsaved-copy.ts';
+import { createUnsavedRows } from './unsaved-rows.ts';
 
-export interface BulkState {
+export interface CardSheetState {
   sheet: Sheet;
   /** Rises when more is known about the rows. */
   revision: number;
-  /** Whether rows were typed that the draft doesn't have yet. */
+  /** Whether rows were typed that the store doesn't have yet. */
   isBehind: boolean;
   refusals: Refusals;
   /** Rows that a reload left and others' changes may contradict: the customer decides. */
   leftOver: UnsavedCopy | null;
 }
 
-interface BulkEntryOptions {
+interface CardSheetOptions {
   client: PublicClient;
-  cards: DraftCards;
+  cards: StoredCards;
   maxRows: number;
-  /** Of the sub-order, as the server has it. */
-  version(): number;
 }
 
 /** Rows read in one go: the page stays responsive in between. */
@@ -38,21 +37,23 @@ const LEAST_ROWS = 10;
 const NO_CELLS: readonly string[] = COLUMNS.map(() => '');
 
 /**
- * The cards of a sub-order as rows of a sheet. Typed text goes to the draft's cards, which save it;
+ * The cards of a sub-order as rows of a sheet. Typed text goes to their store, which saves it;
  * the catalogue is searched in the background; a copy of unsaved changes survives a reload.
  */
-export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOptions) {
+export function createCardSheet({ client, cards, maxRows }: CardSheetOptions) {
   const queue = createReadingQueue();
-  /** The ids of the cards this sheet and the draft agree on. */
+  /** The ids of the cards this sheet and the store agree on. */
   let present = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let copyTimer: ReturnType<typeof setTimeout> | undefined;
   let endSheet = () => {};
 
   const book = createMatchBook({ client, onFound: noteFindings });
-  const cardRows = createCardRows({ find: book.find, subOrderId });
+  const cardRows = createCardRows({
+    find: book.find,
+    subOrderId: () => cards.state.subOrderId!,
+  });
   const { findingOf, isEmpty } = cardRows;
-  const state = proxy<BulkState>({
+  const state = proxy<CardSheetState>({
     sheet: ref(createSheet({ columns: COLUMNS, maxRows })),
     revision: 0,
     isBehind: false,
@@ -60,10 +61,14 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
     leftOver: null,
   });
 
-  function subOrderId(): string {
-    return cards.state.subOrderId!;
-  }
   const rows = (): readonly SheetRow[] => state.sheet.getSnapshot().rows;
+  const kept = createUnsavedRows({
+    cards,
+    cardRows,
+    rows,
+    isUnread: queue.has,
+    isAsked: () => state.leftOver !== null,
+  });
   const later = (delay: number) => {
     clearTimeout(timer);
     timer = setTimeout(readChanges, delay);
@@ -141,7 +146,7 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
     state.revision += 1;
     state.isBehind = queue.size > 0;
     if (queue.size > 0) later(0);
-    copySoon();
+    kept.keepSoon();
   }
 
   /** The card of a row that came back by undo. */
@@ -168,36 +173,12 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
       readChanges(Infinity);
       merge();
     }
-    copySoon();
-  }
-
-  function copySoon(): void {
-    clearTimeout(copyTimer);
-    copyTimer = setTimeout(copyUnsaved, DELAY_MS);
-  }
-
-  /** Keeps data that a reload would lose: unsaved rows, and cells that can't be saved. */
-  function copyUnsaved(): void {
-    if (state.leftOver) return;
-    const pending = cards.pending()?.put;
-    const unsaved = rows().filter(
-      (row) =>
-        !isEmpty(row) && (queue.has(row.id) || pending?.has(cardRows.idOf(row)) || hasErrors(row)),
-    );
-    writeCopy({
-      subOrderId: subOrderId(),
-      version: version(),
-      rows: unsaved.map((row) => ({
-        id: cardRows.idOf(row),
-        position: cardRows.positionOf(row),
-        cells: [...row.cells],
-      })),
-    });
+    kept.keepSoon();
   }
 
   function saveBeforeLeaving(): void {
     readChanges(Infinity);
-    copyUnsaved();
+    kept.keep();
   }
 
   return {
@@ -210,17 +191,9 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
 
     /** @returns a function that stops it: typed text goes to the draft, and the search ends */
     start(): () => void {
-      const copy = readCopy(subOrderId());
-      const loaded = cardRows.load(cards.state.items, []);
-      const known = new Map(cards.state.items.map(({ id }, index) => [id, loaded[index]!]));
-      const isContradicted =
-        copy !== null &&
-        copy.version !== version() &&
-        copy.rows.some(
-          ({ id, cells }) => known.has(id) && !isSameText(known.get(id)!.cells, cells),
-        );
-      if (isContradicted) state.leftOver = ref(copy);
-      show(copy && !isContradicted ? cardRows.withCopy(loaded, copy) : loaded);
+      const { leftOver, rows: restored } = kept.restore(cardRows.load(cards.state.items, []));
+      state.leftOver = leftOver && ref(leftOver);
+      show(restored);
       state.refusals = ref(refusalsOf(cards.state.items));
       const ends = [
         subscribe(cards.state, follow),
@@ -232,7 +205,7 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
       return () => {
         saveBeforeLeaving();
         clearTimeout(timer);
-        clearTimeout(copyTimer);
+        kept.stop();
         window.removeEventListener('pagehide', saveBeforeLeaving);
         for (const end of ends) end();
       };
@@ -261,6 +234,4 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
   };
 }
 
-export type BulkEntryState = ReturnType<typeof createBulkEntry>;
-
-const hasErrors = (row: SheetRow) => Object.keys(readRow(row).errors).length > 0;
+export type CardSheet = ReturnType<typeof createCardSheet>;

@@ -1,24 +1,19 @@
 import type { CardMatch } from '@tag/contract/cards';
-import type { OrderItem } from '@tag/contract/orders';
-import { newCard } from '@tag/order-draft';
+import { newCard, type OrderItem } from '@tag/contract/orders';
 import { createSheet, isBlank, type Sheet, type SheetRow } from '@tag/ui/sheet';
 import { describe, expect, test, vi } from 'vitest';
-import { createCardRows } from '../../portal/src/screens/card-submission/bulk-entry/card-rows.ts';
-import {
-  foundCard,
-  lookupOf,
-  type Finding,
-} from '../../portal/src/screens/card-submission/bulk-entry/match-book.ts';
-import { createReadingQueue } from '../../portal/src/screens/card-submission/bulk-entry/reading-queue.ts';
-import { placeRows } from '../../portal/src/screens/card-submission/bulk-entry/row-positions.ts';
+import { createCardRows } from '../../packages/card-grid/src/card-rows.ts';
+import { foundCard, lookupOf, type Finding } from '../../packages/card-grid/src/match-book.ts';
+import { createReadingQueue } from '../../packages/card-grid/src/reading-queue.ts';
+import { placeRows } from '../../packages/card-grid/src/row-positions.ts';
 import {
   cellsOf,
   COLUMN_KEYS,
   COLUMNS,
   readRow,
-} from '../../portal/src/screens/card-submission/bulk-entry/sheet-columns.ts';
-import { summarize } from '../../portal/src/screens/card-submission/bulk-entry/summary.ts';
-import { textsOf } from '../../portal/src/screens/card-submission/bulk-entry/table-rows.ts';
+} from '../../packages/card-grid/src/sheet-columns.ts';
+import { summarize } from '../../packages/card-grid/src/summary.ts';
+import { textsOf } from '../../packages/card-grid/src/table-rows.ts';
 
 const rowOf = (texts: Partial<Record<(typeof COLUMN_KEYS)[number], string>>) =>
   readRow({ cells: COLUMN_KEYS.map((key) => texts[key] ?? '') });

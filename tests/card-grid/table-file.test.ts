@@ -1,14 +1,14 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { toCsv } from '@tag/contract/formats';
-import { CARD_FIELDS, type CardField } from '../../portal/src/features/card-sheet/card-fields.ts';
+import { CARD_FIELDS, type CardField } from '../../packages/card-grid/src/table/card-fields.ts';
 import {
   type CardTable,
   readTableFile,
   readTableText,
   sheetRows,
   withField,
-} from '../../portal/src/features/card-sheet/read-table-file.ts';
+} from '../../packages/card-grid/src/table/read-table-file.ts';
 
 const utf16 = (text: string, order: 'le' | 'be') => {
   const bytes = Buffer.from(text, 'utf16le');

@@ -3,9 +3,10 @@ import { Button } from '@tag/ui/button';
 import { FormActions, SelectField } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useMemo, useState } from 'react';
-import { CARD_FIELDS, type CardField } from '../../../features/card-sheet/card-fields.ts';
-import { withField, type CardTable } from '../../../features/card-sheet/read-table-file.ts';
+import { CARD_FIELDS, type CardField } from './table/card-fields.ts';
+import { withField, type CardTable } from './table/read-table-file.ts';
 import { textsOf } from './table-rows.ts';
+import './mapping-modal.css';
 
 interface MappingModalProps {
   /** The name of the file or pasted table. */
@@ -30,7 +31,7 @@ export function MappingModal({ source, table, room, onAdd, onClose }: MappingMod
   return (
     <Modal title={`Check the columns of ${source}`} onClose={onClose}>
       <form
-        className="bulk-mapping"
+        className="column-mapping"
         onSubmit={(event) => {
           event.preventDefault();
           if (mapped > 0 && count > 0) onAdd(texts.slice(0, room), { ...table, columns });
@@ -55,11 +56,11 @@ export function MappingModal({ source, table, room, onAdd, onClose }: MappingMod
           ))}
         </ul>
         {left > 0 && (
-          <p className="bulk-warning">
+          <p className="column-mapping__warning">
             {formatCount(left)} more don’t fit: this sheet has room for {formatCount(room)}.
           </p>
         )}
-        {mapped === 0 && <p className="bulk-warning">Choose at least one column.</p>}
+        {mapped === 0 && <p className="column-mapping__warning">Choose at least one column.</p>}
         <FormActions>
           <Button type="submit" look="primary" aria-disabled={mapped === 0 || count === 0}>
             Add {formatCards(count)}

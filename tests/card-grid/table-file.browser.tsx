@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readTableFile } from '../../portal/src/features/card-sheet/read-table-file.ts';
+import { readTableFile } from '../../packages/card-grid/src/table/read-table-file.ts';
 
 /** In the browser, which reads the files: Node treats all of Windows-1252 as Latin-1. */
 describe('a table file', () => {

@@ -1,5 +1,4 @@
-import type { OrderItem } from '@tag/contract/orders';
-import { itemInputOf, newCard } from '@tag/order-draft';
+import { itemInputOf, newCard, type OrderItem } from '@tag/contract/orders';
 import { isBlank, type SheetRow } from '@tag/ui/sheet';
 import { type Finding, type FoundCard, type Lookup, lookupOf } from './match-book.ts';
 import { placeRows } from './row-positions.ts';
@@ -218,6 +217,8 @@ export function createCardRows({ find, subOrderId }: CardRowsOptions) {
     },
   };
 }
+
+export type CardRows = ReturnType<typeof createCardRows>;
 
 const NONE: Finding = { kind: 'none' };
 

@@ -1,5 +1,5 @@
 import { CARD_QUANTITY } from '@tag/contract/constants';
-import { sheetRows, type CardTable } from '../../../features/card-sheet/read-table-file.ts';
+import { sheetRows, type CardTable } from './table/read-table-file.ts';
 import { COLUMN_KEYS } from './sheet-columns.ts';
 
 const KEYS = [...COLUMN_KEYS, 'brand', 'quantity'];

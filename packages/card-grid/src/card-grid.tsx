@@ -1,0 +1,63 @@
+import { SheetGrid, type SheetGridHandle, type SheetRow } from '@tag/ui/sheet';
+import { useMemo, useSyncExternalStore, type Ref } from 'react';
+import { useSnapshot } from 'valtio';
+import type { CardSheet, CardSheetState } from './card-sheet.ts';
+import { statusOfRow } from './row-status.ts';
+import { readRow } from './sheet-columns.ts';
+import { summarize } from './summary.ts';
+import { hasHeader } from './table/recognize-columns.ts';
+
+/** The rows shown, and what is left to do in them. */
+export function useCardSheet(cards: CardSheet) {
+  const state = useSnapshot(cards.state) as CardSheetState;
+  const { sheet, revision, isBehind, leftOver, refusals } = state;
+  const { rows } = useSyncExternalStore(sheet.subscribe, sheet.getSnapshot, sheet.getSnapshot);
+  const tasks = useMemo(
+    () => summarize(cards, rows),
+    // Findings come with a new revision.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [cards, rows, revision, refusals],
+  );
+  return { sheet, rows, isBehind, leftOver, tasks };
+}
+
+interface CardGridProps {
+  ref: Ref<SheetGridHandle>;
+  cards: CardSheet;
+  /** As `useCardSheet` answered it. */
+  shown: ReturnType<typeof useCardSheet>;
+  label: string;
+  /** Asks which card a row is. */
+  onChoose(row: SheetRow): void;
+  /** A table with its column heads was pasted: it is read like a file. */
+  onTable(text: string): void;
+}
+
+/** The sheet, with the card of each row behind it. */
+export function CardGrid({ ref, cards, shown, label, onChoose, onTable }: CardGridProps) {
+  const { sheet, tasks } = shown;
+  const status = useMemo(
+    () => ({
+      label: 'Card found',
+      width: 18,
+      of: (row: SheetRow) => statusOfRow(cards, row, onChoose),
+    }),
+    // Another function whenever its answers may be others.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [cards, tasks],
+  );
+
+  function takePaste(text: string): boolean {
+    const lines = text.split('\n', 6);
+    const isTable = lines.length > 1 && hasHeader(lines.map((line) => line.trim().split('\t')));
+    if (isTable) onTable(text);
+    return isTable;
+  }
+
+  return <SheetGrid {...{ ref, sheet, label, errorsOf, status, takePaste }} />;
+}
+
+function errorsOf(row: SheetRow): Readonly<Record<string, string>> | undefined {
+  const { errors } = readRow(row);
+  return Object.keys(errors).length > 0 ? (errors as Record<string, string>) : undefined;
+}
