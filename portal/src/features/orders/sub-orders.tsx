@@ -9,7 +9,7 @@ import { EmailText } from '../email-text/email-text.tsx';
 import { OwnerOnly, useMay } from '../owner-only/owner-only.tsx';
 import { Moment } from '../time/moment.tsx';
 import { LockSubOrders } from './lock-sub-orders.tsx';
-import { packingListPath } from './order-paths.ts';
+import { packingListPath, PARTS_ID } from './order-paths.ts';
 import { StageChip } from './stage.tsx';
 import '../lists/lists.css';
 
@@ -128,8 +128,10 @@ export function SubOrders({ order, shares, isPaid, onChanged }: SubOrdersProps) 
       : []),
   ];
   return (
-    <section className="order-cards" aria-labelledby="order-parts">
-      <h2 id="order-parts">Sub-orders</h2>
+    <section className="order-cards" aria-labelledby={PARTS_ID}>
+      <h2 id={PARTS_ID} tabIndex={-1}>
+        Sub-orders
+      </h2>
       <DataTable
         caption="Sub-orders"
         columns={columns}

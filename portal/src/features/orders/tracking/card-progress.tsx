@@ -72,7 +72,7 @@ export const hasArrived = (stage: OrderStage): boolean => !BEFORE_RECEIPT.includ
 
 /** The grade of a card, which links to its report. */
 export function CardGrade({ card: { certificate, grade } }: { card: CardTracking }) {
-  if (certificate === null || grade === null) return '–';
+  if (certificate === null || grade === null) return null;
   return (
     <Link to={cardPath(certificate)} className="tracking-grade">
       <strong>{gradeName(grade)}</strong>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Moment } from '../../time/moment.tsx';
 import { linesOf } from './event-words.ts';
 
-const SHOWN_AT_FIRST = 10;
+const SHOWN_AT_FIRST = 3;
 
 interface HistoryListProps {
   /** The latest first. */

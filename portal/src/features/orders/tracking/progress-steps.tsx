@@ -7,7 +7,7 @@ const STATUS_WORDS: Readonly<Record<ProgressStepState['status'], string>> = {
   ahead: 'not yet',
 };
 
-/** The steps from an opened parcel to the one that goes back: a column, or a row where there is room. */
+/** The steps from an opened parcel to the one that goes back, with names where there is room. */
 export function ProgressSteps({ steps }: { steps: readonly ProgressStepState[] }) {
   return (
     <ol className="progress-steps" aria-label="Progress">
@@ -17,13 +17,6 @@ export function ProgressSteps({ steps }: { steps: readonly ProgressStepState[] }
           data-status={status}
           aria-current={status === 'current' ? 'step' : undefined}
         >
-          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-            <circle cx="10" cy="10" r="8" />
-            {status === 'done' && <path d="m6.5 10.5 2.5 2.5 4.5-5" />}
-            {status === 'current' && (
-              <circle className="progress-steps__now" cx="10" cy="10" r="4" />
-            )}
-          </svg>
           <span className="progress-steps__step">
             <span className="progress-steps__name">
               {label}
