@@ -1,5 +1,5 @@
 import type { PublicClient } from '@tag/client/public';
-import { formatCount, formatMoney } from '@tag/contract/formats';
+import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import { copyWords, listOrderItems, type Order, type OrderItem } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { SelectField } from '@tag/ui/form';
@@ -23,7 +23,7 @@ interface OrderCardsProps {
   tracked: TrackedOrder | null;
 }
 
-/** The cards of an order as tiles, the first of them until all are asked for; of a group order also those of one sub-order. */
+/** The cards of an order as tiles, 12 until all are asked for; of a group order also those of one sub-order. */
 export function OrderCards({ order, tracked }: OrderCardsProps) {
   const client = useClient();
   const { orderNumber, subOrders } = order;
@@ -135,11 +135,13 @@ function OrderCard({ item, part, tracked }: OrderCardProps) {
   const { declaredValue, id, image, problems, size, state, title } = item;
   const card = tracked?.cards.get(id);
   const copy = copyWords(card?.seen ?? item);
+  const dueAt = card?.outcome === null && card.dueAt;
   const facts = [
-    part,
-    !tracked && ITEM_STATE_WORDS[state],
-    size !== 'standard' && CARD_SIZE_WORDS[size],
     declaredValue !== null && formatMoney(declaredValue),
+    size !== 'standard' && CARD_SIZE_WORDS[size],
+    !tracked && ITEM_STATE_WORDS[state],
+    dueAt && `due ${formatDate(dueAt)}`,
+    part,
   ];
   return (
     <>
@@ -157,21 +159,17 @@ function OrderCard({ item, part, tracked }: OrderCardProps) {
       <div>
         <p className="order-card__name">{title || 'Nothing entered yet'}</p>
         {copy.length > 0 && <p className="order-card__aside">{copy.join(' · ')}</p>}
-        <p className="order-card__aside">{facts.filter(Boolean).join(' · ')}</p>
+        <div className="order-card__facts">
+          {card && <CardGrade card={card} />}
+          {tracked && card && <CardProgress card={card} orderStage={tracked.tracking.stage} />}
+          <span>{facts.filter(Boolean).join(' · ')}</span>
+        </div>
         {problems.map(({ field, reason }) => (
           <p key={field} className="order-card__problem">
             {reason}
           </p>
         ))}
-        {tracked && card && (
-          <>
-            <div className="order-card__state">
-              <CardGrade card={card} />
-              <CardProgress card={card} orderStage={tracked.tracking.stage} />
-            </div>
-            <CardNotes card={card} title={title} entered={item} />
-          </>
-        )}
+        {card && <CardNotes card={card} title={title} entered={item} />}
       </div>
     </>
   );

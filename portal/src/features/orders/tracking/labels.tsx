@@ -62,37 +62,44 @@ function OneLabel({ label, tracked, onChanged }: OneLabelProps) {
   const { correctedFrom = null, photos = [] } = cards.get(itemId) ?? {};
   const entered = correctedFrom ?? title;
   const printed = lines.slice(0, -1).join(' ');
+  const changed = wordsOnlyIn(printed, entered);
+  const replaced = wordsOnlyIn(entered, printed);
   const isWaiting = request !== null && answer === null;
   return (
     <>
-      <h3>{title}</h3>
+      <h3 className="tag-hidden">{title}</h3>
       <div className="label-check">
         <figure>
           <figcaption>Label</figcaption>
-          <LabelPrint lines={lines} marked={wordsOnlyIn(printed, entered)} />
+          <LabelPrint lines={lines} marked={changed} />
         </figure>
         <figure>
           <figcaption>You entered</figcaption>
           <p>
-            <MarkedWords text={entered} marked={wordsOnlyIn(entered, printed)} />
+            <MarkedWords text={entered} marked={replaced} />
           </p>
+          {changed.size + replaced.size > 0 && (
+            <p className="tracking-text">What differs is underlined.</p>
+          )}
           <Photos photos={photos} of={`${title} next to its label`} />
         </figure>
       </div>
       {request !== null && <p>Correction asked for: {request}</p>}
       {answer !== null && <p>Our answer: {answer}</p>}
-      <p className="tracking-text">
-        {isWaiting ? (
-          'We’ll answer the correction first. The slab waits.'
-        ) : (
-          <>
-            Without an answer, we seal it as shown on <Moment at={windowEndsAt} />
-          </>
+      <div className="label-check__end">
+        <p className="tracking-text">
+          {isWaiting ? (
+            'We’ll answer the correction first. The slab waits.'
+          ) : (
+            <>
+              Without an answer, we seal it as shown on <Moment at={windowEndsAt} />
+            </>
+          )}
+        </p>
+        {canAnswer && (
+          <LabelAnswers orderNumber={tracking.orderNumber} {...{ label, title, onChanged }} />
         )}
-      </p>
-      {canAnswer && (
-        <LabelAnswers orderNumber={tracking.orderNumber} {...{ label, title, onChanged }} />
-      )}
+      </div>
     </>
   );
 }

@@ -22,26 +22,11 @@ export function ProgressSteps({ steps }: { steps: readonly ProgressStepState[] }
               {label}
               <span className="tag-hidden">, {STATUS_WORDS[status]}</span>
             </span>
-            {since && <Dates since={since} until={until} />}
+            {since && <time dateTime={until ?? since}>{formatDate(until ?? since)}</time>}
             {status !== 'done' && cards > 0 && <span>{formatCards(cards)}</span>}
           </span>
         </li>
       ))}
     </ol>
-  );
-}
-
-function Dates({ since, until }: { since: string; until: string | null }) {
-  const [first, last] = [formatDate(since), until && formatDate(until)];
-  return (
-    <span>
-      <time dateTime={since}>{first}</time>
-      {until && last !== first && (
-        <>
-          {' '}
-          to <time dateTime={until}>{last}</time>
-        </>
-      )}
-    </span>
   );
 }
