@@ -21,7 +21,7 @@ import {
   type Shipment,
 } from '@tag/contract/orders';
 import button from '@tag/ui/button.css?inline';
-import table from '@tag/ui/data-table/data-table.css?inline';
+
 import { expect } from 'chai';
 import { OrderOverview } from '../../portal/src/features/orders/order-overview.tsx';
 import { expectNoViolations } from '../support/accessibility/part.ts';
@@ -29,7 +29,7 @@ import { until } from '../support/waiting.ts';
 import { setStage } from '../ui/stage.tsx';
 import { handSession, Portal } from './hand-session.tsx';
 
-const stage = setStage(button, table);
+const stage = setStage(button);
 const NUMBER = 'TG8F3K2QWX';
 const LONG = 'Featherstonehaughcholmondeleymarjoribanks'.repeat(3);
 const AT = '2026-11-20T12:00:00.000Z';
@@ -259,7 +259,7 @@ const press = (name: string) => {
 const dialog = () => stage.host.querySelector('dialog');
 const confirm = () => dialog()!.querySelector<HTMLButtonElement>('[type="submit"]')!.click();
 const rowOf = (title: string) =>
-  [...stage.host.querySelectorAll('.order-card, tbody tr')].find(({ textContent }) =>
+  [...stage.host.querySelectorAll('.order-card, .order-parts > li')].find(({ textContent }) =>
     textContent.includes(title),
   )!.textContent;
 /** The filled buttons, each with where it leads. */
@@ -305,7 +305,7 @@ describe('the page of a paid order', () => {
     }));
     await show({ detail: { ...DETAIL, order: { ...DETAIL.order, kind: 'group', subOrders } } });
     expect(rowOf('Part 0')).to.contain('Priority');
-    expect(rowOf('Part 1')).to.contain('Not chosen yet');
+    expect(rowOf('Part 1')).to.contain('Speed not chosen yet');
   });
 
   it('is called by its name, with its number beside it, or by its number', async () => {

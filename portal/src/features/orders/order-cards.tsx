@@ -135,7 +135,8 @@ function OrderCard({ item, part, tracked }: OrderCardProps) {
   const { declaredValue, id, image, problems, size, state, title } = item;
   const card = tracked?.cards.get(id);
   const copy = copyWords(card?.seen ?? item);
-  const dueAt = card?.outcome === null && card.dueAt;
+  // What is graded is on its way back.
+  const dueAt = card?.outcome === null && card.grade === null && card.dueAt;
   const facts = [
     declaredValue !== null && formatMoney(declaredValue),
     size !== 'standard' && CARD_SIZE_WORDS[size],
