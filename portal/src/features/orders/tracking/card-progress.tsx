@@ -1,4 +1,3 @@
-import { formatDate } from '@tag/contract/formats';
 import { gradeName } from '@tag/contract/graded-cards';
 import {
   copyWords,
