@@ -45,6 +45,7 @@ test('one card is missing, one damaged, one too many; the certificate says only 
   await missing.getByText(/Hitmonchan/).waitFor();
   await missing.getByRole('button', { name: 'Confirm 1 missing' }).click();
   await untilTold(/^2 cards received, 1 missing, 1 damaged, 1 extra/);
+  await history.getByRole('button', { name: /^Show all/ }).click();
   await history.getByText(/^Missing from the parcel/).waitFor();
   await history.getByText(/A crease at the top/).waitFor();
   await history.getByText(/1999 Base Set Voltorb/).waitFor();

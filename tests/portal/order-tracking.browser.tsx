@@ -21,7 +21,7 @@ import {
   type Shipment,
 } from '@tag/contract/orders';
 import button from '@tag/ui/button.css?inline';
-import table from '@tag/ui/data-table/data-table.css?inline';
+
 import { expect } from 'chai';
 import { OrderOverview } from '../../portal/src/features/orders/order-overview.tsx';
 import { expectNoViolations } from '../support/accessibility/part.ts';
@@ -29,7 +29,7 @@ import { until } from '../support/waiting.ts';
 import { setStage } from '../ui/stage.tsx';
 import { handSession, Portal } from './hand-session.tsx';
 
-const stage = setStage(button, table);
+const stage = setStage(button);
 const NUMBER = 'TG8F3K2QWX';
 const LONG = 'Featherstonehaughcholmondeleymarjoribanks'.repeat(3);
 const AT = '2026-11-20T12:00:00.000Z';
@@ -126,6 +126,7 @@ const TRACKING: OrderTracking = {
     {
       ...CARD,
       itemId: id(2),
+      stage: 'slab_assembly',
       certificate: 'X0000001',
       grade: { key: '9', score: 930, grade: '9', label: 'Mint' } as CardTracking['grade'],
       isDamaged: true,
@@ -200,6 +201,8 @@ interface Shown {
   readonly detail?: OrderDetail;
   readonly tracking?: Partial<OrderTracking>;
   readonly labels?: readonly CardLabel[];
+  /** Of its cards. */
+  readonly titles?: readonly string[];
   /** The part of the page that its address names. */
   readonly at?: string;
   /** The reader is staff who act as the order's owner. */
@@ -214,8 +217,9 @@ async function show(shown: Shown = {}) {
   const hand = handSession();
   hand.isImpersonation = shown.isImpersonation ?? false;
   hand.become('sam@example.com');
-  const items = TITLES.map(item);
-  hand.answer = async (path) => {
+  const items = (shown.titles ?? TITLES).map(item);
+  hand.answer = async (path, query) => {
+    const { pageSize = 200 } = (query ?? {}) as { pageSize?: number };
     const { detail = DETAIL, tracking, labels = [], answers } = now;
     const known: Record<string, unknown> = {
       [readOrderDetail.path]: detail,
@@ -223,7 +227,12 @@ async function show(shown: Shown = {}) {
       [listShipments.path]: { items: [SHIPMENT] },
       [listLabels.path]: { items: labels },
       [listAllOrderItems.path]: { items },
-      [listOrderItems.path]: { items, total: items.length, page: 1, pageSize: 25 },
+      [listOrderItems.path]: {
+        items: items.slice(0, pageSize),
+        total: items.length,
+        page: 1,
+        pageSize,
+      },
       ...answers,
     };
     return known[path];
@@ -233,7 +242,7 @@ async function show(shown: Shown = {}) {
       <OrderOverview orderNumber={NUMBER} />
     </Portal>,
   );
-  await until(() => stage.host.querySelector('tbody th'));
+  await until(() => stage.host.querySelector('.order-card'));
   const sent = (path: string) =>
     hand.calls.filter((call) => call.path === path).map(({ body }) => body);
   return { now, sent };
@@ -250,9 +259,14 @@ const press = (name: string) => {
 const dialog = () => stage.host.querySelector('dialog');
 const confirm = () => dialog()!.querySelector<HTMLButtonElement>('[type="submit"]')!.click();
 const rowOf = (title: string) =>
-  [...stage.host.querySelectorAll('tbody tr')].find(({ textContent }) =>
+  [...stage.host.querySelectorAll('.order-card, .order-parts > li')].find(({ textContent }) =>
     textContent.includes(title),
   )!.textContent;
+/** The filled buttons, each with where it leads. */
+const acts = () =>
+  [...stage.host.querySelectorAll<HTMLAnchorElement>('.button, [data-look="primary"]')].map(
+    ({ textContent, pathname, hash }) => `${textContent}: ${hash || pathname}`,
+  );
 
 describe('the page of a paid order', () => {
   it('shows where it is, and the state of each card', async () => {
@@ -263,8 +277,9 @@ describe('the page of a paid order', () => {
     expect(steps[2]!.getAttribute('aria-current')).to.equal('step');
     expect(steps[2]!.textContent).to.contain('Research & id').and.contain('2 cards');
     expect(rowOf('Pikachu'))
-      .to.contain('Research & grading')
-      .and.contain('Numbered 23/99 · Refractor');
+      .to.contain('Numbered 23/99 · Refractor')
+      .and.contain('$100.00 · due Dec/18/2026');
+    expect(rowOf('Charizard 4')).to.contain('Assembly');
     expect(rowOf('Charizard 4'))
       .to.contain('Mint 9')
       .and.contain('Charizard 4Prizm')
@@ -276,7 +291,7 @@ describe('the page of a paid order', () => {
     expect(report).to.include('/card/X0000001');
     expect(words()).to.contain('A stray Squirtle');
     expect(
-      stage.host.querySelector<HTMLAnchorElement>('#tracking-shipments + ul a')!.href,
+      stage.host.querySelector<HTMLAnchorElement>('.order-facts #tracking-shipments + ul a')!.href,
     ).to.equal(SHIPMENT.trackingUrl);
     await expectNoViolations(stage.host);
   });
@@ -290,17 +305,28 @@ describe('the page of a paid order', () => {
     }));
     await show({ detail: { ...DETAIL, order: { ...DETAIL.order, kind: 'group', subOrders } } });
     expect(rowOf('Part 0')).to.contain('Priority');
-    expect(rowOf('Part 1')).to.contain('Not chosen yet');
+    expect(rowOf('Part 1')).to.contain('Speed not chosen yet');
   });
 
-  it('shows when to expect it, and that it is late', async () => {
+  it('is called by its name, with its number beside it, or by its number', async () => {
+    await show();
+    const titleOf = () => stage.host.querySelector('h1')!.parentElement!.parentElement!.textContent;
+    expect(titleOf()).to.equal(`Binder${NUMBER}`);
+    expect(stage.host.querySelector('h1')!.textContent).to.equal('Binder');
+    await stage.show(null);
+    await show({ detail: { ...DETAIL, order: { ...ORDER, name: '' } } });
+    expect(titleOf()).to.equal(`Order ${NUMBER}`);
+  });
+
+  it('says in a sentence where it is, when to expect it, and that it is late', async () => {
     const forecast = {
       ...{ serviceSpeed: 'Standard', from: AT, to: '2999-01-02T00:00:00.000Z', basedOn: 40 },
     };
+    const sentence = () => stage.host.querySelector('.order-now__sentence')!.textContent;
     await show({ tracking: { forecasts: [forecast] } });
-    expect(words())
-      .to.contain('Expected to ship Nov/20/2026 to Jan/02/2999')
-      .and.contain('based on 40 finished orders');
+    expect(sentence()).to.match(
+      /^Research & grading for .+, expected to ship Nov\/20\/2026 to Jan\/02\/2999 \(based on 40 finished orders at this speed\)$/,
+    );
     await stage.show(null);
     await show({
       tracking: {
@@ -310,28 +336,88 @@ describe('the page of a paid order', () => {
         ],
       },
     });
-    await until(() => words().includes('Priority: we expected to ship by Jan/02/2025'));
-    expect(words()).to.contain('Standard: expected to ship Nov/20/2026 to Jan/02/2999');
+    expect(sentence())
+      .to.contain('; Priority was expected to ship by Jan/02/2025: it takes longer')
+      .and.contain('; Standard expected to ship Nov/20/2026 to Jan/02/2999');
   });
 
-  it('says when it was received and shipped', async () => {
+  it('has one filled button: what its reader has to do now', async () => {
+    const packed = { stage: 'pending_receipt' as const };
+    const list = `Print the packing list: /orders/${NUMBER}/packing-list/${id(9)}`;
+    const theirs = (order: Partial<Order>) => ({ ...DETAIL, order: { ...ORDER, ...order } });
+    const submitter = { id: id(8), name: 'Gus', hasAccepted: true };
+    const steps: [shown: Shown, act: string[]][] = [
+      [{}, []],
+      [{ tracking: packed }, [list]],
+      [{ tracking: packed, detail: theirs({ groupSubmitter: submitter }) }, []],
+      [{ labels: [LABEL, { ...LABEL, itemId: id(2) }] }, ['Approve 2 labels: #tracking-labels']],
+      [{ labels: [{ ...LABEL, request: 'Say which print' }] }, []],
+      [
+        { labels: [LABEL], tracking: { proposals: [PROPOSAL] } },
+        ['Answer the price change: #tracking-proposals'],
+      ],
+    ];
+    for (const [shown, act] of steps) {
+      await stage.show(null);
+      await show(shown);
+      expect(acts()).to.deep.equal(act);
+    }
+    stage.host.querySelector<HTMLAnchorElement>('.button')!.click();
+    await until(() => document.activeElement!.id === 'tracking-proposals');
+  });
+
+  it('leads an unpaid order to its payment, or to what is missing', async () => {
+    const draft = (steps: Order['steps']): OrderDetail => ({
+      ...DETAIL,
+      paidAt: null,
+      order: { ...ORDER, stage: 'incomplete', missing: ['payment'], steps },
+    });
+    await show({ detail: draft([]) });
+    expect(words()).to.contain('Ready to pay').and.contain('4 cards for $120.00 in total');
+    expect(acts()).to.deep.equal([`Review and pay: /card-submission/confirm/${NUMBER}`]);
+    await expectNoViolations(stage.host);
+    await stage.show(null);
+    const missing = [{ field: 'address', reason: 'Choose a shipping address' }];
+    await show({ detail: draft([{ step: 'shipping', status: 'open', missing }]) });
+    expect(words()).to.contain('Still missing').and.contain('Choose a shipping address');
+    expect(acts()).to.deep.equal([`Continue: /card-submission/${ORDER_STEPS[0]}/${NUMBER}`]);
+  });
+
+  it('shows 12 of its cards until all are asked for, and keeps the focus', async () => {
+    const titles = Array.from({ length: 40 }, (_, index) => `Card ${index + 1}`);
+    await show({ titles });
+    const tiles = () => stage.host.querySelectorAll('.order-card').length;
+    expect(tiles()).to.equal(12);
+    press('Show all 40 cards');
+    await until(() => tiles() === 40);
+    expect(document.activeElement!.className).to.equal('order-cards__tiles');
+    expect(location.search).to.equal('?cards=all');
+    expect(words()).not.to.contain('Show all 40');
+  });
+
+  it('says when it was received', async () => {
     const factsOf = () =>
       [...stage.host.querySelectorAll('.order-facts dl > div')].map(
         ({ textContent }) => textContent,
       );
     await show();
-    expect(factsOf()).to.include.members(['ReceivedNov/20/2026, 12:00 PM UTC', 'ShippedNot yet']);
+    expect(factsOf()).to.include('ReceivedNov/20/2026, 12:00 PM UTC');
+    expect(factsOf().join()).not.to.contain('Shipped');
     await stage.show(null);
-    await show({ detail: { ...DETAIL, order: { ...ORDER, submittedAt: null, receivedAt: null } } });
-    expect(factsOf().join()).not.to.contain('Received').and.not.to.contain('Shipped');
+    await show({ detail: { ...DETAIL, order: { ...ORDER, receivedAt: null } } });
+    expect(factsOf().join()).not.to.contain('Received');
   });
 
-  it('has a history with one line for an event of several cards', async () => {
-    await show();
-    const lines = [...stage.host.querySelectorAll('.tracking-history > li')].map(
-      ({ textContent }) => textContent,
-    );
-    expect(lines).to.have.length(4);
+  it('has a history of three lines until all are asked for, one for an event of several cards', async () => {
+    await show({ titles: TITLES.slice(0, 2) });
+    const history = () =>
+      [...stage.host.querySelectorAll('.tracking-history > li')].map(
+        ({ textContent }) => textContent,
+      );
+    expect(history()).to.have.length(3);
+    press('Show all 4');
+    await until(() => history().length === 4);
+    const lines = history();
     expect(lines[0]).to.contain('Research & grading').and.contain('2 cards');
     expect(lines[1]).to.contain('Charizard 4').and.contain('Bent corner');
     expect(lines[2]).to.contain('3 of 4 cards arrived');
@@ -420,6 +506,20 @@ describe('the page of a paid order', () => {
   it('starts where a link to a part of it leads', async () => {
     await show({ labels: [LABEL], at: '#tracking-labels' });
     expect(document.activeElement!.textContent).to.equal('Labels to approve');
+  });
+
+  it('draws a label as it will be printed, and marks where it differs from the entry', async () => {
+    const cards = [{ ...CARD, correctedFrom: '1999 Base Set Raichu #58', photos: [PICTURE] }];
+    const lines = ['1999 Base Set', 'Pikachu #58', 'Mint 9'];
+    await show({ labels: [{ ...LABEL, lines }], tracking: { cards } });
+    const marks = [...stage.host.querySelectorAll('.label-check mark')];
+    expect(marks.map(({ textContent }) => textContent)).to.deep.equal(['Pikachu', 'Raichu']);
+    expect(stage.host.querySelector('.label-print')!.textContent).to.contain('Mint 9');
+    expect(stage.host.querySelector('.label-check img')).not.to.equal(null);
+    await expectNoViolations(stage.host);
+    await stage.show(null);
+    await show({ labels: [{ ...LABEL, lines }], titles: ['1999 Base Set Pikachu #58'] });
+    expect(stage.host.querySelector('.label-check mark')).to.equal(null);
   });
 
   it('requires words to request the correction of a label', async () => {

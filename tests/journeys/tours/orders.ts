@@ -1,4 +1,5 @@
 import type { OrderDetail, PackageList, SubmitterRequest } from '@tag/contract/orders';
+import { expect } from 'vitest';
 import { payInBrowser, readyOrder } from '../orders.ts';
 import { callAs, DEALER, newEmail, openAsNew, readLink, untilTitle } from '../people.ts';
 import {
@@ -68,8 +69,11 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   const overview = `${portal}/order-detail/${orderNumber}`;
   await page.goto(overview);
   await page.getByRole('heading', { name: 'Ready to pay' }).waitFor();
-  await page.getByText('1–25 of 60').waitFor();
+  await page.getByRole('button', { name: 'Show all 60 cards' }).waitFor();
   await look('a group order to be paid');
+  await page.getByRole('button', { name: 'Show all 60 cards' }).click();
+  await expect.poll(() => page.locator('.order-card').count()).toBe(60);
+  await look('all its cards');
   await payInBrowser(page, portal, orderNumber);
   await page.goto(overview);
   await page.getByRole('link', { name: 'Receipt' }).waitFor();
@@ -97,7 +101,7 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   }));
   await breakRequests(page, ITEMS, 'failing');
   await page.reload();
-  await page.getByText('This list did not load').waitFor();
+  await page.getByRole('heading', { name: 'The cards couldn’t be loaded' }).waitFor();
   await look('with very long words, its cards failed');
   await page.unroute(DETAIL);
   await page.unroute(ITEMS);

@@ -1,27 +1,27 @@
-import { formatMoney } from '@tag/contract/formats';
+import type { PublicClient } from '@tag/client/public';
+import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import {
   CARD_SIZE_WORDS,
   copyWords,
   listOrderItems,
   type Order,
   type OrderItem,
-  type OrderItemsPage,
 } from '@tag/contract/orders';
-import type { DataColumn } from '@tag/ui/data-table';
+import { Button } from '@tag/ui/button';
 import { SelectField } from '@tag/ui/form';
+import { SearchIcon, WarningIcon } from '@tag/ui/icons';
+import { Notice } from '@tag/ui/notice';
 import { useClient } from '../api/client-context.tsx';
+import { useAnswer } from '../api/use-answer.ts';
 import { useLiveReload } from '../live/use-order-events.ts';
-import { readListAddress, wholeNumber } from '../lists/list-address.ts';
-import { PagedTable } from '../lists/paged-table.tsx';
-import { useList } from '../lists/use-list.ts';
+import { useListAddress } from '../lists/list-address.ts';
 import { ITEM_STATE_WORDS } from './card-words.ts';
-import {
-  CardGrade,
-  CardNotes,
-  CardProgress,
-  type CardNotesProps,
-} from './tracking/card-progress.tsx';
+import { CardGrade, CardNotes, CardProgress } from './tracking/card-progress.tsx';
 import type { TrackedOrder } from './tracking/read-tracked.ts';
+import './order-cards.css';
+
+const SHOWN_AT_FIRST = 12;
+const ALL_AT_ONCE = 1000;
 
 interface OrderCardsProps {
   order: Order;
@@ -29,164 +29,155 @@ interface OrderCardsProps {
   tracked: TrackedOrder | null;
 }
 
-/** The cards of an order, a page at a time; of a group order also those of one sub-order. */
+/** The cards of an order as tiles, 12 until all are asked for; of a group order also those of one sub-order. */
 export function OrderCards({ order, tracked }: OrderCardsProps) {
   const client = useClient();
   const { orderNumber, subOrders } = order;
-  const list = useList(
-    (address) => {
-      const { search: _, ...place } = readListAddress(address);
-      const part = subOrders.find(({ id }) => id === address.get('part'))?.id;
-      return { ...place, ...(part && { subOrderId: part }) };
-    },
-    async ({ after, ...query }, signal) => {
-      const page = Math.min(wholeNumber(after ?? null) ?? 1, 1_000_000);
-      const input = { params: { orderNumber }, query: { ...query, page } };
-      return positioned(await client.call(listOrderItems, input, { signal }));
-    },
-    orderNumber,
+  const [address, go] = useListAddress();
+  const part = subOrders.find(({ id }) => id === address.get('part'))?.id;
+  const isWhole = address.get('cards') === 'all';
+  const { answer, failure, loading, again } = useAnswer(
+    `cards ${orderNumber} ${part} ${isWhole}`,
+    (signal) => readCards(client, { orderNumber, part, isWhole, signal }),
   );
-  useLiveReload(list.again, orderNumber);
-  const names = new Map(subOrders.map(({ id, name }) => [id, name]));
+  useLiveReload(again, orderNumber);
   const isGroup = order.kind === 'group';
+  const names = isGroup ? new Map(subOrders.map(({ id, name }) => [id, name])) : undefined;
   return (
     <section className="order-cards" aria-labelledby="order-cards">
       <header>
-        <h2 id="order-cards">Cards</h2>
+        <h2 id="order-cards">
+          Cards
+          {answer && <span className="order-cards__count"> {formatCount(answer.total)}</span>}
+        </h2>
         {isGroup && subOrders.length > 1 && (
           <SelectField
             name="part"
             label="Sub-order"
             placeholder="All"
             choices={subOrders.map(({ id, name }) => ({ value: id, label: name }))}
-            value={list.query.subOrderId ?? ''}
-            onChange={(part) => list.go({ part })}
+            value={part ?? ''}
+            onChange={(chosen) => go({ part: chosen })}
           />
         )}
       </header>
-      <PagedTable
-        caption="Cards"
-        columns={columnsOf({
-          names: isGroup ? names : null,
-          tracked,
-          mediaUrl: (picture) => client.mediaUrl(picture, { width: 160 }),
-        })}
-        list={list}
-        keyOf={({ id }) => id}
-        expectedRows={Math.min(list.query.pageSize, Math.max(order.cards, 1))}
-        things="cards"
-        none={{ title: 'No cards yet', text: 'The cards you enter appear here.' }}
-      />
+      {failure !== undefined && (
+        <Notice
+          icon={<WarningIcon />}
+          title={<h3>The cards couldn’t be loaded</h3>}
+          role="alert"
+          actions={<Button onClick={again}>Try again</Button>}
+        >
+          <p>{failure}</p>
+        </Notice>
+      )}
+      {answer?.total === 0 && (
+        <Notice icon={<SearchIcon />} title={<h3>No cards yet</h3>}>
+          <p>The cards you enter appear here.</p>
+        </Notice>
+      )}
+      {!answer && failure === undefined && (
+        <p role="status" className="order-cards__waiting">
+          Loading the cards…
+        </p>
+      )}
+      {answer && answer.items.length > 0 && (
+        <ul className="order-cards__tiles" aria-busy={loading} tabIndex={-1}>
+          {answer.items.map((item) => (
+            <li key={item.id} className="order-card">
+              <OrderCard item={item} part={names?.get(item.subOrderId)} tracked={tracked} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {answer && answer.items.length < answer.total && (
+        <Button
+          className="tracking-more"
+          onClick={({ currentTarget }) => {
+            // The button goes away.
+            currentTarget.parentElement?.querySelector('ul')?.focus({ preventScroll: true });
+            go({ cards: 'all' });
+          }}
+        >
+          Show all {formatCount(answer.total)} cards
+        </Button>
+      )}
     </section>
   );
 }
 
-/** These pages have numbers: a page's number is its position. */
-const positioned = ({ items, page, pageSize, total }: OrderItemsPage) => ({
-  ...{ items, total, from: (page - 1) * pageSize + 1 },
-  previous: page > 1 ? String(page - 1) : null,
-  next: page * pageSize < total ? String(page + 1) : null,
-});
-
-interface ColumnParts {
-  /** Of the sub-orders; null where there is only one. */
-  readonly names: ReadonlyMap<string, string> | null;
-  readonly tracked: TrackedOrder | null;
-  readonly mediaUrl: (picture: { url: string }) => string;
+interface CardsQuery {
+  readonly orderNumber: string;
+  readonly part: string | undefined;
+  readonly isWhole: boolean;
+  readonly signal: AbortSignal;
 }
 
-function columnsOf({ mediaUrl, names, tracked }: ColumnParts): DataColumn<OrderItem>[] {
-  return [
-    {
-      key: 'title',
-      label: 'Card',
-      heading: true,
-      cell: ({ id, title, image, problems, ...entered }) => (
-        <span className="order-card">
-          {image ? (
-            <img
-              src={mediaUrl(image)}
-              width={image.width}
-              height={image.height}
-              alt=""
-              loading="lazy"
-            />
-          ) : (
-            <span className="order-card__blank" aria-hidden="true" />
-          )}
-          <span>
-            {title || 'Nothing entered yet'}
-            <Copy words={copyWords(tracked?.cards.get(id)?.seen ?? entered)} />
-            {problems.map(({ field, reason }) => (
-              <span key={field} className="order-card__problem">
-                {reason}
-              </span>
-            ))}
-            {tracked && <Notes tracked={tracked} itemId={id} title={title} entered={entered} />}
-          </span>
-        </span>
-      ),
-    },
-    ...(names
-      ? [
-          {
-            key: 'part',
-            label: 'Sub-order',
-            cell: ({ subOrderId }: OrderItem) => names.get(subOrderId),
-          },
-        ]
-      : []),
-    ...(tracked
-      ? trackedColumns(tracked)
-      : [
-          {
-            key: 'state',
-            label: 'Identified',
-            cell: ({ state }: OrderItem) => ITEM_STATE_WORDS[state],
-          },
-        ]),
-    { key: 'size', label: 'Size', cell: ({ size }) => CARD_SIZE_WORDS[size] },
-    {
-      key: 'value',
-      label: 'Declared value',
-      numeric: true,
-      cell: ({ declaredValue }) => (declaredValue === null ? '–' : formatMoney(declaredValue)),
-    },
+async function readCards(client: PublicClient, query: CardsQuery) {
+  const { isWhole, orderNumber, part, signal } = query;
+  const pageSize = isWhole ? ALL_AT_ONCE : SHOWN_AT_FIRST;
+  const items: OrderItem[] = [];
+  for (let page = 1; ; page += 1) {
+    const input = {
+      params: { orderNumber },
+      query: { page, pageSize, ...(part && { subOrderId: part }) },
+    };
+    const answer = await client.call(listOrderItems, input, { signal });
+    items.push(...answer.items);
+    if (!isWhole || answer.items.length === 0 || items.length >= answer.total)
+      return { items, total: answer.total };
+  }
+}
+
+interface OrderCardProps {
+  item: OrderItem;
+  /** Its sub-order's name, where there are several. */
+  part: string | undefined;
+  tracked: TrackedOrder | null;
+}
+
+function OrderCard({ item, part, tracked }: OrderCardProps) {
+  const client = useClient();
+  const { declaredValue, id, image, problems, size, state, title } = item;
+  const card = tracked?.cards.get(id);
+  const copy = copyWords(card?.seen ?? item);
+  // What is graded is on its way back.
+  const dueAt = card?.outcome === null && card.grade === null && card.dueAt;
+  const facts = [
+    declaredValue !== null && formatMoney(declaredValue),
+    size !== 'standard' && CARD_SIZE_WORDS[size],
+    !tracked && ITEM_STATE_WORDS[state],
+    dueAt && `due ${formatDate(dueAt)}`,
+    part,
   ];
-}
-
-function trackedColumns({ cards, tracking }: TrackedOrder): DataColumn<OrderItem>[] {
-  return [
-    {
-      key: 'stage',
-      label: 'Status',
-      cell: ({ id }) => {
-        const card = cards.get(id);
-        return card && <CardProgress card={card} orderStage={tracking.stage} />;
-      },
-    },
-    {
-      key: 'grade',
-      label: 'Grade',
-      cell: ({ id }) => {
-        const card = cards.get(id);
-        return card && <CardGrade card={card} />;
-      },
-    },
-  ];
-}
-
-/** What is on this copy: what the lab saw, and before that what was entered. */
-function Copy({ words }: { words: readonly string[] }) {
-  return words.length > 0 && <span className="order-card__copy">{words.join(' · ')}</span>;
-}
-
-interface NotesProps extends Omit<CardNotesProps, 'card'> {
-  tracked: TrackedOrder;
-  itemId: string;
-}
-
-function Notes({ itemId, tracked, ...entry }: NotesProps) {
-  const card = tracked.cards.get(itemId);
-  return card && <CardNotes card={card} {...entry} />;
+  return (
+    <>
+      {image ? (
+        <img
+          src={client.mediaUrl(image, { width: 160 })}
+          width={image.width}
+          height={image.height}
+          alt=""
+          loading="lazy"
+        />
+      ) : (
+        <span className="order-card__blank" aria-hidden="true" />
+      )}
+      <div>
+        <p className="order-card__name">{title || 'Nothing entered yet'}</p>
+        {copy.length > 0 && <p className="order-card__aside">{copy.join(' · ')}</p>}
+        <div className="order-card__facts">
+          {card && <CardGrade card={card} />}
+          {tracked && card && <CardProgress card={card} orderStage={tracked.tracking.stage} />}
+          <span>{facts.filter(Boolean).join(' · ')}</span>
+        </div>
+        {problems.map(({ field, reason }) => (
+          <p key={field} className="order-card__problem">
+            {reason}
+          </p>
+        ))}
+        {card && <CardNotes card={card} title={title} entered={item} />}
+      </div>
+    </>
+  );
 }

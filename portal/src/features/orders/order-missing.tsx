@@ -1,25 +1,33 @@
-import { ORDER_STEP_LABELS, type Order, type OrderStep } from '@tag/contract/orders';
+import { formatCards, formatMoney } from '@tag/contract/formats';
+import { ORDER_STEP_LABELS, type OrderDetail, type OrderStep } from '@tag/contract/orders';
 import { Link } from 'react-router-dom';
 import { completeCardPath, resumePath, submissionPath } from './order-paths.ts';
 
 /** The steps where something is entered. */
 const ENTERED: readonly OrderStep[] = ['group-entry', 'card-entry', 'card-size', 'shipping'];
 
-/** The missing parts of an incomplete order, each with a link to its step. */
-export function OrderMissing({ order }: { order: Order }) {
-  const { isOwner, orderNumber, ownerName, steps, missing } = order;
+/** What an incomplete order still needs, each part with a link to its step, and the way on. */
+export function OrderMissing({ detail: { fees, order } }: { detail: OrderDetail }) {
+  const { cards, isOwner, orderNumber, ownerName, steps, missing } = order;
   const canOpen = order.access === 'owner' || order.access === 'customer';
   const isPaid = !missing.includes('payment');
   const open = steps.filter(
     ({ step, missing: fields }) => ENTERED.includes(step) && fields.length > 0,
   );
+  const isReady = open.length === 0;
   return (
-    <section className="area-page__card order-missing" aria-labelledby="order-missing">
+    <section className="area-page__card order-now order-missing" aria-labelledby="order-missing">
       <h2 id="order-missing">
-        {open.length > 0 ? 'Still missing' : isOwner ? 'Ready to pay' : 'Nothing is missing'}
+        {!isReady ? 'Still missing' : isOwner ? 'Ready to pay' : 'Nothing is missing'}
       </h2>
-      {!isOwner && open.length === 0 && <p>{ownerName} pays for the order next.</p>}
-      {open.length > 0 && (
+      {isReady && (
+        <p>
+          {isOwner
+            ? `${formatCards(cards)} for ${formatMoney(fees.total)} in total.`
+            : `${ownerName} pays for the order next.`}
+        </p>
+      )}
+      {!isReady && (
         <ul>
           {open.map(({ step, missing: fields }) => (
             <li key={step}>
@@ -38,8 +46,21 @@ export function OrderMissing({ order }: { order: Order }) {
         </ul>
       )}
       {canOpen && (
-        <Link to={resumePath(order)} className="button">
-          {isPaid ? 'Enter your cards' : isOwner ? 'Continue' : 'Your cards'}
+        <Link
+          to={
+            isReady && isOwner && !isPaid
+              ? submissionPath('confirm', orderNumber)
+              : resumePath(order)
+          }
+          className="button"
+        >
+          {isPaid
+            ? 'Enter your cards'
+            : !isOwner
+              ? 'Your cards'
+              : isReady
+                ? 'Review and pay'
+                : 'Continue'}
         </Link>
       )}
     </section>

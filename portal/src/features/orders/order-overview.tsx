@@ -5,13 +5,15 @@ import { Button } from '@tag/ui/button';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { href } from '../../pages/href.ts';
+import { AreaPage } from '../account-page/area-page.tsx';
 import { useClient } from '../api/client-context.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { useLiveReload } from '../live/use-order-events.ts';
-import { FeeTable } from './fee-table.tsx';
+import { usePageHead } from '../page/use-page-head.ts';
 import { OrderCards } from './order-cards.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderMissing } from './order-missing.tsx';
+import { StageChip } from './stage.tsx';
 import { SubOrders } from './sub-orders.tsx';
 import { HistoryList } from './tracking/history-list.tsx';
 import { OrderProgress } from './tracking/order-progress.tsx';
@@ -25,8 +27,8 @@ interface OrderParts {
 }
 
 /**
- * Everything about one order: progress, missing parts, cards, sub-orders, fees, and documents. It
- * updates with the order's events.
+ * The page of one order, in the sequence of a person's questions: where it is, what to do, its cards,
+ * its facts, and its history. It updates with the order's events.
  */
 export function OrderOverview({ orderNumber }: { orderNumber: string }) {
   const client = useClient();
@@ -39,24 +41,36 @@ export function OrderOverview({ orderNumber }: { orderNumber: string }) {
     }
   });
   useLiveReload(again, orderNumber);
-  if (answer === 'not-found') return <NotFound orderNumber={orderNumber} />;
-  if (answer?.detail.order.orderNumber === orderNumber)
-    return <Overview {...answer} onChanged={again} />;
-  if (failure === undefined) {
-    return (
-      <div className="order-overview__skeleton" role="status">
-        <span className="tag-hidden">Loading the order…</span>
-      </div>
-    );
-  }
+  const isFound = answer !== null && answer !== 'not-found';
+  const parts = isFound && answer.detail.order.orderNumber === orderNumber ? answer : null;
+  const name = parts?.detail.order.name;
+  usePageHead({
+    title: name ? `${name} (${orderNumber})` : `Order ${orderNumber}`,
+    description: 'One order: its progress, its cards, and what belongs in the parcel.',
+  });
   return (
-    <div className="area-page__empty" role="alert">
-      <h2>The order couldn’t be loaded</h2>
-      <p>{failure}</p>
-      <div className="area-page__actions">
-        <Button onClick={again}>Try again</Button>
-      </div>
-    </div>
+    <AreaPage
+      title={name || `Order ${orderNumber}`}
+      aside={name && <bdi className="order-overview__number">{orderNumber}</bdi>}
+    >
+      {answer === 'not-found' ? (
+        <NotFound orderNumber={orderNumber} />
+      ) : parts ? (
+        <Overview {...parts} onChanged={again} />
+      ) : failure === undefined ? (
+        <div className="order-overview__skeleton" role="status">
+          <span className="tag-hidden">Loading the order…</span>
+        </div>
+      ) : (
+        <div className="area-page__empty" role="alert">
+          <h2>The order couldn’t be loaded</h2>
+          <p>{failure}</p>
+          <div className="area-page__actions">
+            <Button onClick={again}>Try again</Button>
+          </div>
+        </div>
+      )}
+    </AreaPage>
   );
 }
 
@@ -71,35 +85,35 @@ async function readParts(
 }
 
 function Overview({ detail, tracked, onChanged }: OrderParts & { onChanged(): void }) {
-  const { order, fees, paidAt, receipt } = detail;
-  const isPaid = paidAt !== null;
-  const isGroup = order.kind === 'group';
-  const { hash } = useLocation();
+  const { order, fees } = detail;
+  const { hash, key } = useLocation();
   useEffect(() => {
     document.getElementById(hash.slice(1))?.focus();
-  }, [hash]);
+  }, [hash, key]);
   return (
     <div className="order-overview">
-      {tracked && order.name && <p className="order-overview__name">{order.name}</p>}
-      {tracked && <OrderProgress {...{ detail, tracked, onChanged }} />}
-      {!tracked && <OrderFacts detail={detail} />}
-      {order.stage === 'incomplete' && <OrderMissing order={order} />}
-      {isGroup && <SubOrders {...{ order, isPaid, onChanged }} shares={fees.shares} />}
-      <OrderCards order={order} tracked={tracked} />
+      <div className="order-overview__main">
+        {order.stage === 'incomplete' ? (
+          <OrderMissing detail={detail} />
+        ) : (
+          !tracked && (
+            <p>
+              <StageChip stage={order.stage} />
+            </p>
+          )
+        )}
+        {tracked && <OrderProgress {...{ detail, tracked, onChanged }} />}
+        {order.kind === 'group' && (
+          <SubOrders
+            {...{ order, onChanged }}
+            isPaid={detail.paidAt !== null}
+            shares={fees.shares}
+          />
+        )}
+        <OrderCards order={order} tracked={tracked} />
+      </div>
+      <OrderFacts {...{ detail, tracked, onChanged }} />
       {tracked && <HistoryList events={tracked.tracking.history} titles={tracked.titles} />}
-      {tracked && <OrderFacts detail={detail} />}
-      <section className="area-page__card" aria-labelledby="order-fees">
-        <h2 id="order-fees">Fees</h2>
-        <FeeTable
-          fees={fees}
-          isPaid={isPaid}
-          isOver={order.stage === 'shipped' || order.stage === 'cancelled'}
-          receipt={receipt}
-          {...(isGroup && {
-            subOrderNames: new Map(order.subOrders.map(({ id, name }) => [id, name])),
-          })}
-        />
-      </section>
     </div>
   );
 }

@@ -75,9 +75,10 @@ export function orderDetailPath(orderNumber: string): string {
   return href('/order-detail/:orderNumber', { orderNumber });
 }
 
-/** Where on that page price changes are answered, and labels approved. */
+/** Where on that page price changes are answered, labels approved, and sub-orders listed. */
 export const PROPOSALS_ID = 'tracking-proposals';
 export const LABELS_ID = 'tracking-labels';
+export const PARTS_ID = 'order-parts';
 
 /** The sheet that goes into the parcel of a sub-order, to print. */
 export function packingListPath(orderNumber: string, subOrderId: string): string {

@@ -1,6 +1,5 @@
-import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
+import { formatCards, formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import { lockSubOrders, type Order, type SubOrder, type TotalFee } from '@tag/contract/orders';
-import { DataTable, type DataColumn } from '@tag/ui/data-table';
 import { SearchIcon } from '@tag/ui/icons';
 import { Notice } from '@tag/ui/notice';
 import { useState } from 'react';
@@ -9,7 +8,7 @@ import { EmailText } from '../email-text/email-text.tsx';
 import { OwnerOnly, useMay } from '../owner-only/owner-only.tsx';
 import { Moment } from '../time/moment.tsx';
 import { LockSubOrders } from './lock-sub-orders.tsx';
-import { packingListPath } from './order-paths.ts';
+import { packingListPath, PARTS_ID } from './order-paths.ts';
 import { StageChip } from './stage.tsx';
 import '../lists/lists.css';
 
@@ -27,121 +26,39 @@ export function SubOrders({ order, shares, isPaid, onChanged }: SubOrdersProps) 
   const locksHere = !isPaid && order.access === 'submitter';
   const mayLock = useMay(lockSubOrders);
   const amounts = new Map(shares.map(({ subOrderId, amount }) => [subOrderId, amount]));
-  const columns: DataColumn<SubOrder>[] = [
-    {
-      key: 'name',
-      label: 'Sub-order',
-      heading: true,
-      cell: ({ name, isLocked, lockedBy }) => (
-        <span className="list-long">
-          {name}
-          {isLocked && (
-            <span className="list-aside">{lockedBy ? `Locked by ${lockedBy}` : 'Locked'}</span>
-          )}
-        </span>
-      ),
-    },
-    {
-      key: 'customer',
-      label: 'Customer',
-      cell: ({ customer }) => <Customer customer={customer} />,
-    },
-    {
-      key: 'speed',
-      label: 'Speed',
-      cell: ({ dueAt, serviceSpeedName }) => (
-        <>
-          {serviceSpeedName ?? 'Not chosen yet'}
-          {dueAt && <span className="list-aside">Due {formatDate(dueAt)}</span>}
-        </>
-      ),
-    },
-    {
-      key: 'cards',
-      label: 'Cards',
-      numeric: true,
-      cell: ({ cards, unfinishedCards }) => (
-        <>
-          {formatCount(cards)}
-          {unfinishedCards > 0 && (
-            <span className="list-aside">{formatCount(unfinishedCards)} unfinished</span>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'share',
-      label: 'Share of the fees',
-      numeric: true,
-      cell: ({ id }) => formatMoney(amounts.get(id) ?? 0),
-    },
-    ...(isPaid
-      ? [
-          {
-            key: 'stage',
-            label: 'Status',
-            cell: ({ arrivedCards, cards, stage }: SubOrder) => (
-              <>
-                <StageChip stage={stage} />
-                {arrivedCards > 0 && arrivedCards < cards && (
-                  <span className="list-aside">
-                    {formatCount(arrivedCards)} of {formatCount(cards)} arrived
-                  </span>
-                )}
-              </>
-            ),
-          },
-        ]
-      : []),
-    // Customers don't pack: whoever submits the order does.
-    ...(isPaid && order.access !== 'customer'
-      ? [
-          {
-            key: 'papers',
-            label: 'Packing list',
-            cell: ({ id, name }: SubOrder) => (
-              <span className="list-acts">
-                <Link to={packingListPath(orderNumber, id)}>
-                  Packing list<span className="tag-hidden"> of {name}</span>
-                </Link>
-              </span>
-            ),
-          },
-        ]
-      : []),
-    // Its owner does it in the task list.
-    ...(locksHere && mayLock
-      ? [
-          {
-            key: 'acts',
-            label: 'Actions',
-            cell: (subOrder: SubOrder) => (
-              <span className="list-acts">
-                <button type="button" onClick={() => setLocking(subOrder)}>
-                  {subOrder.isLocked ? 'Unlock' : 'Lock'}
-                  <span className="tag-hidden"> {subOrder.name}</span>
-                </button>
-              </span>
-            ),
-          },
-        ]
-      : []),
-  ];
   return (
-    <section className="order-cards" aria-labelledby="order-parts">
-      <h2 id="order-parts">Sub-orders</h2>
-      <DataTable
-        caption="Sub-orders"
-        columns={columns}
-        rows={subOrders}
-        keyOf={({ id }) => id}
-        loading={false}
-        empty={
-          <Notice icon={<SearchIcon />} title={<h3>No sub-orders yet</h3>}>
-            <p>Add one for each person whose cards you send.</p>
-          </Notice>
-        }
-      />
+    <section aria-labelledby={PARTS_ID}>
+      <h2 id={PARTS_ID} tabIndex={-1}>
+        Sub-orders
+      </h2>
+      {subOrders.length === 0 ? (
+        <Notice icon={<SearchIcon />} title={<h3>No sub-orders yet</h3>}>
+          <p>Add one for each person whose cards you send.</p>
+        </Notice>
+      ) : (
+        <ul className="order-parts">
+          {subOrders.map((subOrder) => (
+            <li key={subOrder.id}>
+              <Part {...{ subOrder, isPaid }} share={amounts.get(subOrder.id) ?? 0} />
+              <p className="list-acts">
+                {/* Customers don't pack: whoever submits the order does. */}
+                {isPaid && order.access !== 'customer' && (
+                  <Link to={packingListPath(orderNumber, subOrder.id)}>
+                    Packing list<span className="tag-hidden"> of {subOrder.name}</span>
+                  </Link>
+                )}
+                {/* Its owner does it in the task list. */}
+                {locksHere && mayLock && (
+                  <button type="button" onClick={() => setLocking(subOrder)}>
+                    {subOrder.isLocked ? 'Unlock' : 'Lock'}
+                    <span className="tag-hidden"> {subOrder.name}</span>
+                  </button>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
       {locksHere && <OwnerOnly calls={[lockSubOrders]} to="lock and unlock sub-orders" />}
       {locking && (
         <LockSubOrders
@@ -157,22 +74,53 @@ export function SubOrders({ order, shares, isPaid, onChanged }: SubOrdersProps) 
   );
 }
 
-function Customer({ customer }: Pick<SubOrder, 'customer'>) {
-  if (!customer) return <span className="list-aside">None invited</span>;
+interface PartProps {
+  subOrder: SubOrder;
+  isPaid: boolean;
+  /** US cents of the order's fees. */
+  share: number;
+}
+
+function Part({ subOrder, isPaid, share }: PartProps) {
+  const { arrivedCards, cards, dueAt, isLocked, lockedBy, unfinishedCards } = subOrder;
+  const facts = [
+    formatCards(cards),
+    unfinishedCards > 0 && `${formatCount(unfinishedCards)} unfinished`,
+    arrivedCards > 0 && arrivedCards < cards && `${formatCount(arrivedCards)} arrived`,
+    `${formatMoney(share)} of the fees`,
+    subOrder.serviceSpeedName ?? 'Speed not chosen yet',
+    dueAt && `due ${formatDate(dueAt)}`,
+    // A paid one can't change anyway.
+    !isPaid && isLocked && (lockedBy ? `Locked by ${lockedBy}` : 'Locked'),
+  ];
   return (
-    <span className="list-long">
-      {customer.name ?? <EmailText email={customer.email} />}
-      <span className="list-aside">
-        {customer.hasJoined ? (
-          customer.name && <EmailText email={customer.email} />
-        ) : customer.sendsAt ? (
+    <div>
+      <p className="order-parts__name">
+        <strong>{subOrder.name}</strong>
+        {isPaid && <StageChip stage={subOrder.stage} />}
+        <Customer customer={subOrder.customer} />
+      </p>
+      <p className="tracking-text">{facts.filter(Boolean).join(' · ')}</p>
+    </div>
+  );
+}
+
+function Customer({ customer }: Pick<SubOrder, 'customer'>) {
+  if (!customer) return <span className="tracking-text">Nobody invited</span>;
+  const { email, hasJoined, name, sendsAt } = customer;
+  return (
+    <span className="tracking-text">
+      {name && `${name} · `}
+      {(hasJoined || !name) && <EmailText email={email} />}
+      {!hasJoined && (name ? '' : ' · ')}
+      {!hasJoined &&
+        (sendsAt ? (
           <>
-            Our email goes out on <Moment at={customer.sendsAt} />
+            Our email goes out on <Moment at={sendsAt} />
           </>
         ) : (
           'Invited, hasn’t joined yet'
-        )}
-      </span>
+        ))}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { describeFailure } from '../../features/api/describe-failure.ts';
-import { submissionPath } from '../../features/orders/order-paths.ts';
+import { orderDetailPath, submissionPath } from '../../features/orders/order-paths.ts';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import { isPaid } from './steps.ts';
 import { useSubmission } from './submission-context.tsx';
@@ -24,7 +24,7 @@ export default function ClosedNotice({ step }: { step: OrderStep }) {
       {order.isOwner
         ? 'This order is paid and can’t be changed.'
         : `${order.ownerName} has paid for this order, so its cards can’t be changed any more.`}{' '}
-      <Link to={submissionPath('order-overview', order.orderNumber)}>View the order</Link>
+      <Link to={orderDetailPath(order.orderNumber)}>View the order</Link>
     </p>
   );
 }

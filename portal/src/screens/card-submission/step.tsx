@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { lazy } from '../../features/lazy/lazy.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
-import { submissionPath } from '../../features/orders/order-paths.ts';
+import { orderDetailPath, submissionPath } from '../../features/orders/order-paths.ts';
 import { readAttempt } from './confirm/kept-attempts.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { SaveNote } from './save-note.tsx';
@@ -20,15 +20,17 @@ import {
 } from './steps.ts';
 import { useSubmission } from './submission-context.tsx';
 
+/** An order's own page shows its overview. */
+type ShownStep = Exclude<OrderStep, 'order-overview'>;
+
 /** Each step is loaded when it opens. */
-const STEPS: Readonly<Record<OrderStep, ComponentType>> = {
+const STEPS: Readonly<Record<ShownStep, ComponentType>> = {
   'card-entry': lazy(() => import('./card-entry/card-entry-step.tsx')),
   'card-size': lazy(() => import('./card-size/card-size-step.tsx')),
   'group-entry': lazy(() => import('./group-entry/group-entry-step.tsx')),
   shipping: lazy(() => import('./shipping/shipping-step.tsx')),
   confirm: lazy(() => import('./confirm/confirm-step.tsx')),
   complete: lazy(() => import('./complete/complete-step.tsx')),
-  'order-overview': lazy(() => import('./overview-step.tsx')),
 };
 
 /** Few orders are closed. */
@@ -71,8 +73,10 @@ export function Step({ step }: { step: OrderStep }) {
         state={{ blocked: step } satisfies BlockedState}
       />
     );
+  if (step === 'order-overview')
+    return <Navigate to={orderDetailPath(order.orderNumber)} replace />;
   const Content = STEPS[step];
-  const isAfter = step === 'complete' || step === 'order-overview';
+  const isAfter = step === 'complete';
   return (
     <AreaPage title={TITLES[step]} aside={isAfter ? undefined : <SaveNote />}>
       {!isAfter && !isPaid(order) && <Stepper current={step} />}

@@ -1,8 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { OrderOverview } from '../../features/orders/order-overview.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
-import { usePageHead } from '../../features/page/use-page-head.ts';
 
 export const head: PageHead = {
   title: 'Order',
@@ -11,10 +9,5 @@ export const head: PageHead = {
 
 export default function OrderDetailScreen() {
   const { orderNumber = '' } = useParams();
-  usePageHead({ ...head, title: `Order ${orderNumber}` });
-  return (
-    <AreaPage title={`Order ${orderNumber}`}>
-      <OrderOverview key={orderNumber} orderNumber={orderNumber} />
-    </AreaPage>
-  );
+  return <OrderOverview key={orderNumber} orderNumber={orderNumber} />;
 }

@@ -1,4 +1,3 @@
-import { formatDate } from '@tag/contract/formats';
 import { gradeName } from '@tag/contract/graded-cards';
 import {
   copyWords,
@@ -25,9 +24,9 @@ interface CardStageProps {
   orderStage: OrderStage;
 }
 
-/** How far one card is; of one that isn't graded also why. */
+/** How far one card is where it isn't with its order, or why it isn't graded. */
 export function CardProgress({ card, orderStage }: CardStageProps) {
-  const { dueAt, outcome, reason, serviceSpeed, stage } = card;
+  const { outcome, reason, stage } = card;
   if (outcome !== null) {
     return (
       <>
@@ -38,24 +37,13 @@ export function CardProgress({ card, orderStage }: CardStageProps) {
       </>
     );
   }
-  if (stage !== null) {
-    return (
-      <>
-        <StageChip stage={stage} />
-        {dueAt && (
-          <span className="list-aside">
-            {[serviceSpeed, `due ${formatDate(dueAt)}`].filter(Boolean).join(', ')}
-          </span>
-        )}
-      </>
-    );
-  }
-  return hasArrived(orderStage) ? (
-    <span className="list-state" data-tone="bad">
-      Missing
-    </span>
-  ) : (
-    <StageChip stage={orderStage} />
+  if (stage !== null) return stage !== orderStage && <StageChip stage={stage} />;
+  return (
+    hasArrived(orderStage) && (
+      <span className="list-state" data-tone="bad">
+        Missing
+      </span>
+    )
   );
 }
 
@@ -72,11 +60,10 @@ export const hasArrived = (stage: OrderStage): boolean => !BEFORE_RECEIPT.includ
 
 /** The grade of a card, which links to its report. */
 export function CardGrade({ card: { certificate, grade } }: { card: CardTracking }) {
-  if (certificate === null || grade === null) return '–';
+  if (certificate === null || grade === null) return null;
   return (
     <Link to={cardPath(certificate)} className="tracking-grade">
-      <strong>{gradeName(grade)}</strong>
-      <span className="list-aside">{certificate}</span>
+      <strong>{gradeName(grade)}</strong> <span className="list-aside">{certificate}</span>
     </Link>
   );
 }

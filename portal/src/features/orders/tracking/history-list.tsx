@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Moment } from '../../time/moment.tsx';
 import { linesOf } from './event-words.ts';
 
-const SHOWN_AT_FIRST = 10;
+const SHOWN_AT_FIRST = 3;
 
 interface HistoryListProps {
   /** The latest first. */
@@ -19,8 +19,21 @@ export function HistoryList({ events, titles }: HistoryListProps) {
   const lines = linesOf(events, titles);
   if (lines.length === 0) return null;
   return (
-    <section className="area-page__card" aria-labelledby="tracking-history">
-      <h2 id="tracking-history">History</h2>
+    <section className="area-page__card order-history" aria-labelledby="tracking-history">
+      <header>
+        <h2 id="tracking-history">History</h2>
+        {!isWhole && lines.length > SHOWN_AT_FIRST && (
+          <Button
+            onClick={({ currentTarget }) => {
+              // The button goes away.
+              currentTarget.closest('section')?.querySelector('ol')?.focus({ preventScroll: true });
+              setWhole(true);
+            }}
+          >
+            Show all {formatCount(lines.length)}
+          </Button>
+        )}
+      </header>
       <ol className="tracking-items tracking-history" tabIndex={-1}>
         {(isWhole ? lines : lines.slice(0, SHOWN_AT_FIRST)).map((line) => (
           <li key={line.key}>
@@ -36,18 +49,6 @@ export function HistoryList({ events, titles }: HistoryListProps) {
           </li>
         ))}
       </ol>
-      {!isWhole && lines.length > SHOWN_AT_FIRST && (
-        <Button
-          className="tracking-more"
-          onClick={({ currentTarget }) => {
-            // The button goes away.
-            currentTarget.parentElement?.querySelector('ol')?.focus({ preventScroll: true });
-            setWhole(true);
-          }}
-        >
-          Show all {formatCount(lines.length)}
-        </Button>
-      )}
     </section>
   );
 }

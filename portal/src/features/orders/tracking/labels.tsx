@@ -9,20 +9,22 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import { ConfirmCall } from '../../confirm/confirm-call.tsx';
 import { Moment } from '../../time/moment.tsx';
 import { LABELS_ID } from '../order-paths.ts';
+import { wordsOnlyIn } from './label-differences.ts';
+import { LabelPrint, MarkedWords } from './label-print.tsx';
+import { Photos } from './photos.tsx';
+import type { TrackedOrder } from './read-tracked.ts';
 
 const SHOWN_AT_ONCE = 20;
 
 interface LabelsProps {
-  orderNumber: string;
-  labels: readonly CardLabel[];
-  titles: ReadonlyMap<string, string>;
+  tracked: TrackedOrder;
   onChanged(): void;
 }
 
 /** The labels that aren't approved yet, as they will be printed. */
-export function Labels({ labels, ...rest }: LabelsProps) {
+export function Labels({ tracked, onChanged }: LabelsProps) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
-  const open = labels.filter(({ approvedAt }) => approvedAt === null);
+  const open = tracked.labels.filter(({ approvedAt }) => approvedAt === null);
   if (open.length === 0) return null;
   const more = Math.min(open.length - shown, SHOWN_AT_ONCE);
   return (
@@ -31,13 +33,12 @@ export function Labels({ labels, ...rest }: LabelsProps) {
         Labels to approve
       </h2>
       <p className="tracking-text">
-        Check each text before we seal the slab: afterwards it can’t be changed. Without an answer,
-        a label is approved at the end of its time.
+        Check each text before we seal the slab: afterwards it can’t be changed.
       </p>
       <ul className="tracking-items">
         {open.slice(0, shown).map((label) => (
           <li key={label.itemId}>
-            <OneLabel label={label} {...rest} />
+            <OneLabel {...{ label, tracked, onChanged }} />
           </li>
         ))}
       </ul>
@@ -50,38 +51,61 @@ export function Labels({ labels, ...rest }: LabelsProps) {
   );
 }
 
-interface OneLabelProps extends Omit<LabelsProps, 'labels'> {
+interface OneLabelProps extends LabelsProps {
   label: CardLabel;
 }
 
-function OneLabel({ label, titles, ...rest }: OneLabelProps) {
+function OneLabel({ label, tracked, onChanged }: OneLabelProps) {
   const { answer, canAnswer, itemId, lines, request, windowEndsAt } = label;
+  const { cards, titles, tracking } = tracked;
+  const title = titles.get(itemId) ?? '';
+  const { correctedFrom = null, photos = [] } = cards.get(itemId) ?? {};
+  const entered = correctedFrom ?? title;
+  const printed = lines.slice(0, -1).join(' ');
+  const changed = wordsOnlyIn(printed, entered);
+  const replaced = wordsOnlyIn(entered, printed);
   const isWaiting = request !== null && answer === null;
   return (
     <>
-      <h3>{titles.get(itemId)}</h3>
-      <p className="tracking-label">
-        {lines.map((line, index) => (
-          <span key={index}>{line}</span>
-        ))}
-      </p>
+      <h3 className="tag-hidden">{title}</h3>
+      <div className="label-check">
+        <figure>
+          <figcaption>Label</figcaption>
+          <LabelPrint lines={lines} marked={changed} />
+        </figure>
+        <figure>
+          <figcaption>You entered</figcaption>
+          <p>
+            <MarkedWords text={entered} marked={replaced} />
+          </p>
+          {changed.size + replaced.size > 0 && (
+            <p className="tracking-text">What differs is underlined.</p>
+          )}
+          <Photos photos={photos} of={`${title} next to its label`} />
+        </figure>
+      </div>
       {request !== null && <p>Correction asked for: {request}</p>}
       {answer !== null && <p>Our answer: {answer}</p>}
-      <p className="tracking-text">
-        {isWaiting ? (
-          'We’ll answer the correction first. The slab waits.'
-        ) : (
-          <>
-            Approved without an answer on <Moment at={windowEndsAt} />
-          </>
+      <div className="label-check__end">
+        <p className="tracking-text">
+          {isWaiting ? (
+            'We’ll answer the correction first. The slab waits.'
+          ) : (
+            <>
+              Without an answer, we seal it as shown on <Moment at={windowEndsAt} />
+            </>
+          )}
+        </p>
+        {canAnswer && (
+          <LabelAnswers orderNumber={tracking.orderNumber} {...{ label, title, onChanged }} />
         )}
-      </p>
-      {canAnswer && <LabelAnswers label={label} title={titles.get(itemId) ?? ''} {...rest} />}
+      </div>
     </>
   );
 }
 
-interface LabelAnswersProps extends Omit<OneLabelProps, 'titles'> {
+interface LabelAnswersProps extends Omit<OneLabelProps, 'tracked'> {
+  orderNumber: string;
   title: string;
 }
 
@@ -107,7 +131,7 @@ function LabelAnswers({ label: { itemId }, onChanged, orderNumber, title }: Labe
 
   return (
     <div className="tracking-acts">
-      <Button look="primary" aria-disabled={isSending} onClick={() => !isSending && void approve()}>
+      <Button aria-disabled={isSending} onClick={() => !isSending && void approve()}>
         Approve<span className="tag-hidden"> the label of {title}</span>
       </Button>
       <Button onClick={() => setCorrection('')}>

@@ -4,7 +4,6 @@ import { OrderNews } from './order-news.tsx';
 import { ParcelNews } from './parcel-news.tsx';
 import { Proposals } from './proposals.tsx';
 import type { TrackedOrder } from './read-tracked.ts';
-import { Shipments } from './shipments.tsx';
 import { TrackingHead } from './tracking-head.tsx';
 import './tracking.css';
 
@@ -15,21 +14,20 @@ interface OrderProgressProps {
   onChanged(): void;
 }
 
-/** A paid order's stage, its customer's tasks, and its parcels. */
+/** Where a paid order is, and its customer's tasks. */
 export function OrderProgress({ detail, tracked, onChanged }: OrderProgressProps) {
-  const { tracking, shipments, labels, titles } = tracked;
+  const { tracking, labels } = tracked;
   return (
     <>
       <OrderNews {...{ tracking, labels }} />
-      <TrackingHead {...{ detail, tracked, onChanged }} />
+      {tracking.stage !== 'incomplete' && <TrackingHead {...{ detail, tracked }} />}
       <Proposals
         order={detail.order}
         maximum={detail.fees.maximum}
         proposals={tracking.proposals}
         onChanged={onChanged}
       />
-      <Labels orderNumber={tracking.orderNumber} {...{ labels, titles, onChanged }} />
-      <Shipments shipments={shipments} />
+      <Labels {...{ tracked, onChanged }} />
       <ParcelNews tracked={tracked} />
     </>
   );

@@ -120,7 +120,7 @@ function Answers({ order: { orderNumber }, proposal, onChanged }: OneProposalPro
 
   return (
     <div className="tracking-acts">
-      <Button look="primary" aria-disabled={isPaying} onClick={() => !isPaying && void accept()}>
+      <Button aria-disabled={isPaying} onClick={() => !isPaying && void accept()}>
         Accept and pay {formatMoney(amount)}
         <span className="tag-hidden"> for {title}</span>
       </Button>

@@ -6,7 +6,7 @@ import { Moment } from '../../time/moment.tsx';
 export function Shipments({ shipments }: { shipments: readonly Shipment[] }) {
   if (shipments.length === 0) return null;
   return (
-    <section className="area-page__card" aria-labelledby="tracking-shipments">
+    <section aria-labelledby="tracking-shipments">
       <h2 id="tracking-shipments">Shipments</h2>
       <ul className="tracking-items">
         {shipments.map((shipment) => (

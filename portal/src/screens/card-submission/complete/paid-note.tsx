@@ -3,9 +3,9 @@ import { Notice } from '@tag/ui/notice';
 import { Link } from 'react-router-dom';
 import {
   completeCardPath,
+  orderDetailPath,
   packingListPath,
   receiptPath,
-  submissionPath,
 } from '../../../features/orders/order-paths.ts';
 import { useSubmission } from '../submission-context.tsx';
 
@@ -26,7 +26,7 @@ export function PaidNote() {
               Enter your cards
             </Link>
           ) : (
-            <Link className="button" to={submissionPath('order-overview', orderNumber)}>
+            <Link className="button" to={orderDetailPath(orderNumber)}>
               View your order
             </Link>
           )
