@@ -68,7 +68,7 @@ export function CardGrade({ card: { certificate, grade } }: { card: CardTracking
   );
 }
 
-export interface CardNotesProps {
+interface CardNotesProps {
   card: CardTracking;
   title: string;
   /** What the customer entered for this copy. */
