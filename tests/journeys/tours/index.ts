@@ -5,6 +5,7 @@ import { POPULATION_TOURS } from './population.ts';
 import { REPORT_TOURS } from './reports.ts';
 import { SECOND_FACTOR_TOURS } from './second-factor.ts';
 import { STAFF_TOURS } from './staff.ts';
+import { SUBMISSION_TOURS } from './submission.ts';
 import type { Tour } from './tour.ts';
 import { VISITOR_TOURS } from './visitors.ts';
 
@@ -14,6 +15,7 @@ export const TOURS: readonly Tour[] = [
   ...MEMBER_TOURS,
   ...SECOND_FACTOR_TOURS,
   ...ORDER_TOURS,
+  ...SUBMISSION_TOURS,
   ...STAFF_TOURS,
   ...LAB_TOURS,
   ...REPORT_TOURS,

@@ -30,7 +30,7 @@ export const FALSE_POSITIVES: readonly FalsePositive[] = [
   },
   {
     rule: 'ibm/aria_role_redundant',
-    at: 'table:is(.tag-table, .tag-pop-table > *), :is(.tag-table, .tag-pop-table) :is(thead, tbody, tfoot, tr, th, td)',
+    at: 'table:is(.tag-table, .tag-pop-table > *, .speeds > *), :is(.tag-table, .tag-pop-table, .speeds) :is(thead, tbody, tfoot, tr, th, td)',
     because:
       'Tables are laid out as blocks where they are narrow or long, which drops the roles a table has by itself.',
   },

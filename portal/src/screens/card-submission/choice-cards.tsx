@@ -4,7 +4,7 @@ import './choice-cards.css';
 interface CardChoice<T extends string> {
   readonly value: T;
   readonly title: string;
-  /** At the end of the title's line. */
+  /** At the end of the row. */
   readonly price?: string | undefined;
   readonly text?: ReactNode;
   /** Why it can't be chosen now. */
@@ -20,7 +20,7 @@ interface ChoiceCardsProps<T extends string> {
   onChange(value: T): void;
 }
 
-/** A choice of few, each with its price and description: native radio buttons in cards. */
+/** A choice of few, each with its price and description: native radio buttons in rows. */
 export function ChoiceCards<T extends string>(props: ChoiceCardsProps<T>) {
   const { legend, hint, choices, value, disabled, onChange } = props;
   const id = useId();
@@ -42,10 +42,8 @@ export function ChoiceCards<T extends string>(props: ChoiceCardsProps<T>) {
                 onChange={() => onChange(choice.value)}
               />
               <span className="choice-cards__words">
-                <span className="choice-cards__title">
-                  <strong>{choice.title}</strong>
-                  {choice.price && <span>{choice.price}</span>}
-                </span>
+                <strong>{choice.title}</strong>
+                {choice.price && <span className="choice-cards__price">{choice.price}</span>}
                 {choice.text && <span className="choice-cards__text">{choice.text}</span>}
                 {choice.problem && <span className="submission__danger">{choice.problem}</span>}
               </span>

@@ -1,6 +1,7 @@
-import { countOf, formatCount, formatDate, formatMoney } from '@tag/contract/formats';
+import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import type { Turnaround } from '@tag/contract/orders';
 import { Facts, type Fact } from '@tag/ui/facts';
+import { expectedDays, inBusinessDays } from '../../features/orders/turnaround-words.ts';
 import type { PriceInfo } from './load.ts';
 
 /** The price list for customers: speeds first, then extras. */
@@ -44,7 +45,7 @@ export function Prices({ references, turnaround }: PriceInfo) {
                 <th scope="row">{name}</th>
                 <td>{formatMoney(price)}</td>
                 <td>{inBusinessDays(businessDays)}</td>
-                <td>{expected(turnaround.find((speed) => speed.code === code))}</td>
+                <td>{expectedDays(turnaround.find((speed) => speed.code === code))}</td>
                 <td>{maxValue === null ? 'No limit' : formatMoney(maxValue)}</td>
               </tr>
             ))}
@@ -89,16 +90,6 @@ function shippingFact(shipping: PriceInfo['references']['shippingTypes'][number]
       {further > 0 && <small>+{formatMoney(further)} for each extra card</small>}
     </>,
   ];
-}
-
-const inBusinessDays = (days: number) => countOf(days, 'business day');
-
-/** The range for an order received now: half are done by the first, four of five by the second. */
-function expected(speed: Turnaround | undefined): string {
-  if (!speed) return 'Not known now';
-  if (speed.likelyDays === null || speed.lateDays === null) return 'Not enough orders yet';
-  const { lateDays, likelyDays } = speed;
-  return likelyDays === lateDays ? inBusinessDays(lateDays) : `${likelyDays} to ${lateDays}`;
 }
 
 /** How often the forecasts of the last months were right, and their data. */

@@ -1,8 +1,7 @@
 import { formatCards, formatCount, formatMoney } from '@tag/contract/formats';
-import { copyWords, listAllOrderItems, type LightItem } from '@tag/contract/orders';
+import { copyWords, type LightItem } from '@tag/contract/orders';
 import { useState } from 'react';
-import { useClient } from '../../../features/api/client-context.tsx';
-import { useAnswer } from '../../../features/api/use-answer.ts';
+import type { Answered } from '../../../features/api/use-answer.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { useSubmission } from '../submission-context.tsx';
 import { NotInCatalog } from './not-in-catalog.tsx';
@@ -11,15 +10,12 @@ import { Section } from './review-section.tsx';
 const FEW = 8;
 
 /** The cards to check, with size and value, those of each sub-order together. */
-export function ReviewCards() {
+export function ReviewCards({ cards }: { cards: Answered<readonly LightItem[]> }) {
   const { order, references } = useSubmission();
-  const client = useClient();
-  const { orderNumber, subOrders } = order;
-  const { answer, failure, again } = useAnswer(`all items ${orderNumber}`, (signal) =>
-    client.call(listAllOrderItems, { params: { orderNumber } }, { signal }),
-  );
+  const { subOrders } = order;
+  const { answer, failure, again } = cards;
   const [isWhole, setWhole] = useState(false);
-  const items = answer?.items ?? [];
+  const items = answer ?? [];
   const shown = isWhole ? items : items.slice(0, FEW);
   const sizeNames = new Map(references.sizes.map(({ code, name }) => [code, name]));
   const title = formatCards(order.cards);

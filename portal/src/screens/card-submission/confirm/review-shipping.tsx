@@ -1,5 +1,5 @@
 import { listAddresses } from '@tag/contract/addresses';
-import { formatAddress, formatMoney } from '@tag/contract/formats';
+import { formatAddress } from '@tag/contract/formats';
 import { useClient } from '../../../features/api/client-context.tsx';
 import { useAnswer } from '../../../features/api/use-answer.ts';
 import { useSubmission } from '../submission-context.tsx';
@@ -10,7 +10,7 @@ import { Section } from './review-section.tsx';
 export function ReviewShipping() {
   const { order, references } = useSubmission();
   const client = useClient();
-  const { billingAddressId, shippingAddressId, shippingType, insuredValue } = order.options;
+  const { billingAddressId, shippingAddressId, shippingType } = order.options;
   const { answer, failure } = useAnswer('addresses', (signal) =>
     client.call(listAddresses, { query: {} }, { signal }),
   );
@@ -31,7 +31,6 @@ export function ReviewShipping() {
           ['Address', address ? formatAddress(address) : (failure ?? unknown)],
           ['Billing address', answer ? (billTo ?? 'None given') : (failure ?? 'Loading…')],
           ['Shipping type', type?.name ?? shippingType],
-          ['Insured value', insuredValue > 0 ? formatMoney(insuredValue) : 'Not insured'],
         ]}
       />
     </Section>

@@ -1,21 +1,20 @@
-import { listAddresses } from '@tag/contract/addresses';
+import type { UserAddress } from '@tag/contract/addresses';
 import { useEffect } from 'react';
-import { useClient } from '../../../features/api/client-context.tsx';
-import { useAnswer } from '../../../features/api/use-answer.ts';
+import type { Answered } from '../../../features/api/use-answer.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { useSubmission } from '../submission-context.tsx';
 import { AddressPicker } from './address-picker.tsx';
 import { useOptions } from './use-options.ts';
 
+interface AddressChoiceProps {
+  addresses: Answered<{ readonly items: readonly UserAddress[] }>;
+}
+
 /** Where the graded cards are sent; the default address unless another is chosen. */
-export function AddressChoice() {
-  const client = useClient();
+export function AddressChoice({ addresses: { answer, failure, again } }: AddressChoiceProps) {
   const { options, isClosed, choose } = useOptions();
   const { groupSubmitter } = useSubmission().order;
   const { billingAddressId, shippingAddressId } = options;
-  const { answer, failure, again } = useAnswer('addresses shipping', (signal) =>
-    client.call(listAddresses, { query: { type: 'shipping' } }, { signal }),
-  );
   const addresses = answer?.items ?? [];
   const isChosen = ({ id }: { id: string }) => id === shippingAddressId;
   const usual = addresses.find(({ isDefault }) => isDefault)?.id;

@@ -1,7 +1,8 @@
 import { formatMoney } from '@tag/contract/formats';
 import type { OrderOptions, OrderReferences } from '@tag/contract/orders';
-import { CheckboxField } from '@tag/ui/form';
 import { useSubmission } from '../submission-context.tsx';
+import { cardCount } from './card-count.ts';
+import { SwitchRow } from './switch-row.tsx';
 import { useOptions } from './use-options.ts';
 
 type Extra = 'include360Video' | 'foilWrapped' | 'assurance' | 'submissionKit';
@@ -11,62 +12,52 @@ interface Offer {
   readonly name: Extra & keyof OrderOptions & keyof Prices;
   readonly label: string;
   readonly hint: string;
-  readonly per: string;
+  /** Once for the order, not for each card. */
+  readonly isOnce?: boolean;
 }
 
 const OFFERS: readonly Offer[] = [
-  {
-    name: 'include360Video',
-    label: '360 video',
-    hint: 'Your slab from all sides, to drag and share.',
-    per: 'a card',
-  },
-  {
-    name: 'foilWrapped',
-    label: 'Foil wrapping',
-    hint: 'Each slab comes sealed in foil.',
-    per: 'a card',
-  },
+  { name: 'include360Video', label: '360 video', hint: 'Your slab from all sides' },
+  { name: 'foilWrapped', label: 'Foil wrapping', hint: 'Each slab sealed in foil' },
   {
     name: 'assurance',
     label: 'Assurance',
-    hint: 'If we can’t grade a card, you get its full grading fee back instead of half.',
-    per: 'a card',
+    hint: 'The full fee back if we can’t grade a card',
   },
   {
     name: 'submissionKit',
     label: 'Submission kit',
-    hint: 'We send you sleeves, card savers, and a box first.',
-    per: 'an order',
+    hint: 'Sleeves, card savers, and a box first',
+    isOnce: true,
   },
 ];
 
-/** The service's extras. */
+/** The service's extras, with what each adds to this order. */
 export function Extras() {
-  const { references } = useSubmission();
+  const { order, references } = useSubmission();
   const { options, isClosed, choose } = useOptions();
   const { extras } = references;
   if (!extras) return null;
+  const cards = cardCount(order);
   return (
-    <fieldset className="shipping__extras" disabled={isClosed}>
+    <fieldset className="shipping__switches" disabled={isClosed}>
       <legend>Extras</legend>
-      {OFFERS.map(({ name, label, hint, per }) => (
-        <CheckboxField
-          key={name}
-          name={name}
-          value={options[name]}
-          label={
-            <>
-              {label}{' '}
-              <span className="shipping__price">
-                +{formatMoney(extras[name])} {per}
-              </span>
-            </>
-          }
-          hint={hint}
-          onChange={(value) => choose({ [name]: value })}
-        />
-      ))}
+      <div>
+        {OFFERS.map(({ name, label, hint, isOnce }) => (
+          <SwitchRow
+            key={name}
+            name={name}
+            label={label}
+            hint={hint}
+            price={priceOf(extras[name], isOnce ? 1 : cards)}
+            value={options[name]}
+            onChange={(value) => choose({ [name]: value })}
+          />
+        ))}
+      </div>
     </fieldset>
   );
 }
+
+const priceOf = (price: number, quantity: number) =>
+  quantity === 0 ? `+${formatMoney(price)} a card` : `+${formatMoney(price * quantity)}`;

@@ -1,43 +1,60 @@
 import { formatMoney } from '@tag/contract/formats';
-import { insuredValueRule, listAllOrderItems } from '@tag/contract/orders';
-import { isNewOrder } from '@tag/order-draft';
+import { insuredValueRule, type LightItem } from '@tag/contract/orders';
 import { say } from '@tag/ui/toast';
-import { useClient } from '../../../features/api/client-context.tsx';
-import { useAnswer } from '../../../features/api/use-answer.ts';
+import { useState } from 'react';
+import { insurableValue, insurancePrice } from '../insurance.ts';
 import { MoneyField } from '../money-field.tsx';
 import { useSubmission } from '../submission-context.tsx';
+import { SwitchRow } from './switch-row.tsx';
 import { useOptions } from './use-options.ts';
 
-/** The insured value of the return parcel, next to its cards' value. */
-export function InsuredValue() {
-  const { order, references } = useSubmission();
+/** Whether the return parcel is insured: for its cards' declared value, unless another is typed. */
+export function InsuredValue({ cards }: { cards: readonly LightItem[] }) {
+  const { references } = useSubmission();
   const { options, isClosed, choose } = useOptions();
-  const client = useClient();
-  const { orderNumber, cards } = order;
-  const { answer } = useAnswer(`value ${orderNumber} ${cards}`, async (signal) =>
-    isNewOrder(orderNumber)
-      ? []
-      : (await client.call(listAllOrderItems, { params: { orderNumber } }, { signal })).items,
-  );
-  const declared = (answer ?? []).reduce((sum, card) => sum + (card.declaredValue ?? 0), 0);
+  // Stays on while its value is typed anew.
+  const [isWanted, setWanted] = useState(false);
+  const { insuredValue } = options;
+  const declared = insurableValue(cards);
+  const isOn = insuredValue > 0 || isWanted;
+  const price = insurancePrice(insuredValue || declared, references);
   const rate = references.extras?.insurancePer100;
+
+  function change(isWantedNow: boolean): void {
+    setWanted(isWantedNow);
+    choose({ insuredValue: isWantedNow ? declared : 0 });
+  }
+
   return (
     <div className="shipping__insured">
-      <MoneyField
-        name="insuredValue"
-        label="Insured value ($)"
-        hint={[
-          rate !== undefined && `${formatMoney(rate)} for each $100.`,
-          'It’s also the most we pay if the parcel is lost or damaged.',
-        ]
-          .filter(Boolean)
-          .join(' ')}
-        value={options.insuredValue === 0 ? null : options.insuredValue}
-        rule={insuredValueRule}
-        disabled={isClosed}
-        onChange={(cents) => choose({ insuredValue: cents ?? 0 })}
-      />
-      {declared > 0 && declared !== options.insuredValue && !isClosed && (
+      <div className="shipping__switches">
+        <div>
+          <SwitchRow
+            name="isInsured"
+            label={declared > 0 ? `Insure ${formatMoney(insuredValue || declared)}` : 'Insurance'}
+            hint="Against loss and damage on the way back"
+            price={(insuredValue || declared) > 0 && price ? `+${price}` : ''}
+            value={isOn}
+            disabled={isClosed}
+            onChange={change}
+          />
+        </div>
+      </div>
+      {isOn && (
+        <MoneyField
+          name="insuredValue"
+          label="Insured value ($)"
+          hint={rate === undefined ? undefined : `${formatMoney(rate)} for each $100`}
+          value={insuredValue === 0 ? null : insuredValue}
+          rule={insuredValueRule}
+          disabled={isClosed}
+          onChange={(cents) => {
+            setWanted(true);
+            choose({ insuredValue: cents ?? 0 });
+          }}
+        />
+      )}
+      {isOn && declared > 0 && declared !== insuredValue && !isClosed && (
         <button
           type="button"
           className="submission__link"

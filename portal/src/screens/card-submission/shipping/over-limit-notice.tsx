@@ -1,11 +1,8 @@
 import { formatCount, formatMoney } from '@tag/contract/formats';
-import { listAllOrderItems } from '@tag/contract/orders';
-import { isNewOrder } from '@tag/order-draft';
+import type { LightItem } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useClient } from '../../../features/api/client-context.tsx';
-import { useAnswer } from '../../../features/api/use-answer.ts';
 import { submissionPath } from '../../../features/orders/order-paths.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { overLimit } from './over-limit.ts';
@@ -15,18 +12,11 @@ import { useOptions } from './use-options.ts';
 const MOST_NAMED = 3;
 
 /** Names the cards that the chosen speed doesn't take, and offers the next one that does. */
-export function OverLimitNotice() {
+export function OverLimitNotice({ cards }: { cards: readonly LightItem[] }) {
   const { order, references } = useSubmission();
   const { isClosed, choose } = useOptions();
-  const client = useClient();
   const root = useRef<HTMLDivElement>(null);
-  const { orderNumber, cards } = order;
-  const { answer } = useAnswer(`value ${orderNumber} ${cards}`, async (signal) =>
-    isNewOrder(orderNumber)
-      ? []
-      : (await client.call(listAllOrderItems, { params: { orderNumber } }, { signal })).items,
-  );
-  const over = isClosed ? [] : overLimit(order, references, answer ?? []);
+  const over = isClosed ? [] : overLimit(order, references, cards);
   return (
     <div ref={root} role="status" tabIndex={-1}>
       {over.map(({ cards: named, next, speed, subOrder }) => (
@@ -49,7 +39,7 @@ export function OverLimitNotice() {
             </Button>
           )}
           {next && subOrder !== null && (
-            <Link to={submissionPath('group-entry', orderNumber)}>
+            <Link to={submissionPath('group-entry', order.orderNumber)}>
               Give {subOrder.name} {next.name}
             </Link>
           )}

@@ -10,35 +10,52 @@ interface OverLimit {
   readonly next: ServiceSpeed | undefined;
 }
 
+type Parts = Pick<Order, 'subOrders'>;
+type Cards = readonly LightItem[];
+
 /** The cards above the limit of their speed, by who chose it: the order first, then sub-orders. */
 export function overLimit(
-  { options, subOrders }: Pick<Order, 'options' | 'subOrders'>,
+  order: Pick<Order, 'options'> & Parts,
   { serviceSpeeds }: Pick<OrderReferences, 'serviceSpeeds'>,
-  items: readonly LightItem[],
+  items: Cards,
 ): OverLimit[] {
-  const withoutOwn = subOrders.filter(({ serviceSpeed }) => serviceSpeed === null);
+  const { options, subOrders } = order;
   const choices = [
-    { code: options.serviceSpeed, subOrder: null, ids: withoutOwn.map(({ id }) => id) },
+    { code: options.serviceSpeed, subOrder: null, own: cardsAtOrderSpeed(order, items) },
     ...subOrders
       .filter(({ serviceSpeed }) => serviceSpeed !== null)
       .map(({ id, name, serviceSpeed }) => ({
         code: serviceSpeed,
         subOrder: { id, name },
-        ids: [id],
+        own: items.filter(({ subOrderId }) => subOrderId === id),
       })),
   ];
-  return choices.flatMap(({ code, ids, subOrder }) => {
+  return choices.flatMap(({ code, own, subOrder }) => {
     const speed = serviceSpeeds.find((one) => one.code === code);
     if (!speed) return [];
-    const own = items.filter(({ subOrderId }) => ids.includes(subOrderId));
-    const cards = own.filter(({ declaredValue }) => !takes(speed, declaredValue));
+    const cards = cardsOver(speed, own);
     if (cards.length === 0) return [];
-    const [next] = serviceSpeeds
-      .filter((one) => own.every(({ declaredValue }) => takes(one, declaredValue)))
-      .sort((a, b) => a.price - b.price);
-    return [{ cards, speed, subOrder, next }];
+    return [{ cards, speed, subOrder, next: cheapestSpeed(serviceSpeeds, own) }];
   });
 }
 
-const takes = ({ maxValue }: ServiceSpeed, declaredValue: number | null) =>
-  maxValue === null || declaredValue === null || declaredValue <= maxValue;
+/** Those of sub-orders without a speed of their own. */
+export function cardsAtOrderSpeed({ subOrders }: Parts, items: Cards): Cards {
+  const ids = subOrders.filter(({ serviceSpeed }) => serviceSpeed === null).map(({ id }) => id);
+  return items.filter(({ subOrderId }) => ids.includes(subOrderId));
+}
+
+/** The cards that are worth more than a speed takes. */
+export const cardsOver = ({ maxValue }: ServiceSpeed, cards: Cards): Cards =>
+  maxValue === null ? [] : cards.filter(({ declaredValue }) => (declaredValue ?? 0) > maxValue);
+
+/** The cheapest speed that takes all these cards; undefined: none does. */
+export function cheapestSpeed(
+  speeds: readonly ServiceSpeed[],
+  cards: Cards,
+): ServiceSpeed | undefined {
+  const [cheapest] = speeds
+    .filter((speed) => cardsOver(speed, cards).length === 0)
+    .sort((a, b) => a.price - b.price);
+  return cheapest;
+}

@@ -1,33 +1,33 @@
-import { countOf, formatMoney } from '@tag/contract/formats';
-import type { ServiceSpeed, SubOrder } from '@tag/contract/orders';
+import { formatMoney } from '@tag/contract/formats';
+import type { LightItem, SubOrder } from '@tag/contract/orders';
 import { ChoiceCards } from '../choice-cards.tsx';
 import { useSubmission } from '../submission-context.tsx';
 import { OverLimitNotice } from './over-limit-notice.tsx';
+import { cardsAtOrderSpeed, cheapestSpeed } from './over-limit.ts';
+import { SpeedTable } from './speed-table.tsx';
+import { useFirstSpeed } from './use-first-speed.ts';
 import { useOptions } from './use-options.ts';
 
 /** How soon cards are graded, and the resolution of their pictures and video. */
-export function ServiceChoice() {
+export function ServiceChoice({ cards }: { cards: readonly LightItem[] | null }) {
   const { order, references } = useSubmission();
   const { options, isClosed, choose } = useOptions();
   const { serviceSpeeds, tiers } = references;
+  useFirstSpeed(cards);
   if (serviceSpeeds.length === 0)
     return <p className="submission__muted">There are no prices right now. Try again later.</p>;
+  const isOverAll =
+    options.serviceSpeed === null &&
+    !cheapestSpeed(serviceSpeeds, cardsAtOrderSpeed(order, cards ?? []));
   return (
     <>
-      <ChoiceCards
-        legend="Service speed"
-        hint={order.kind === 'group' ? 'For every sub-order without its own speed.' : undefined}
-        choices={serviceSpeeds.map((speed) => ({
-          value: speed.code,
-          title: speed.name,
-          price: `${formatMoney(speed.price)} a card`,
-          text: describeSpeed(speed),
-        }))}
-        value={options.serviceSpeed}
-        disabled={isClosed}
-        onChange={(serviceSpeed) => choose({ serviceSpeed })}
-      />
-      <OverLimitNotice />
+      <div className="shipping__speeds">
+        <SpeedTable cards={cards ?? []} />
+        {isOverAll && (
+          <p className="submission__note">No speed takes cards of that value. Write to us first.</p>
+        )}
+        <OverLimitNotice cards={cards ?? []} />
+      </div>
       {order.kind === 'group' && <SpeedsMissing subOrders={order.subOrders} />}
       <ChoiceCards
         legend="Resolution of scans and video"
@@ -43,11 +43,6 @@ export function ServiceChoice() {
       />
     </>
   );
-}
-
-function describeSpeed({ businessDays, maxValue }: ServiceSpeed): string {
-  const days = countOf(businessDays, 'business day');
-  return maxValue === null ? days : `${days} · cards worth up to ${formatMoney(maxValue)}`;
 }
 
 /** Which sub-orders the chosen speeds don't serve. */
