@@ -153,8 +153,13 @@ export async function openAsNew(
 /** The password for one sign-in in an email. */
 export const passwordIn = (mail: string): string => /^ {4}(\S+)$/m.exec(mail)![1]!;
 
-/** Chooses from the menu in a user's row. */
-export async function chooseAction(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+/** Chooses from the menu in a row that has this name, such as a user or a card. */
+export async function chooseAction(
+  page: Pick<Page, 'getByRole'>,
+  name: string | RegExp,
+  action: string | RegExp,
+): Promise<void> {
+  const label = typeof name === 'string' ? `Actions for ${name}` : name;
+  await page.getByRole('button', { name: label }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }

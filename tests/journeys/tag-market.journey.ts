@@ -3,7 +3,7 @@ import type { ListingPreviews } from '@tag/contract/tag-market';
 import { expect, inject, test } from 'vitest';
 import { untilFocused, untilSomethingIsFocused } from '../support/keyboard.ts';
 import { inviteVisitors } from '../support/visitor.ts';
-import { callAs, COLLECTOR, newEmail, openAs } from './people.ts';
+import { callAs, chooseAction, COLLECTOR, newEmail, openAs } from './people.ts';
 
 const { api, portal } = inject('product');
 const newVisitor = inviteVisitors();
@@ -42,7 +42,7 @@ test('a seller publishes a card, edits its price, and delists it with undo; staf
   await edit.getByRole('button', { name: 'Save price' }).click();
   await row.getByText('$999.99').waitFor();
 
-  await row.getByRole('button', { name: /^Delist/ }).click();
+  await chooseAction(row, /^Actions for/, 'Delist');
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Delist/ })
@@ -76,12 +76,12 @@ test('a seller publishes a card, edits its price, and delists it with undo; staf
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Record payout' }).click();
   await listed
     .first()
-    .getByText(/paid out on/)
+    .getByText(/\d paid out/)
     .waitFor();
 
   await page.reload();
-  await row.getByText(/^\$950\.00 on/).waitFor();
-  await row.getByRole('button', { name: /^History/ }).click();
+  await row.getByText(/^\$950\.00, /).waitFor();
+  await chooseAction(row, /^Actions for/, 'History');
   const history = page.getByRole('dialog', { name: /^History of/ });
   for (const line of ['Price changed: $999.99', 'Delisting undone', 'Sold: $950.00']) {
     await history.getByText(line).first().waitFor();

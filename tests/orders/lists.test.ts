@@ -72,12 +72,21 @@ const numbers = ({ items }: { items: { orderNumber: string }[] }) =>
   items.map(({ orderNumber }) => orderNumber);
 
 describe('the history of orders', () => {
-  test('shows the days on which cards arrived and left', async () => {
+  test('shows the days on which cards arrived, should leave, and left', async () => {
     const { items } = await list(dana, '/orders?sort=createdAt&direction=asc');
     expect(items).toMatchObject([
-      { stage: 'pending_receipt', receivedAt: null, shippedAt: null, groupSubmitter: null },
-      { stage: 'received', receivedAt: expect.any(String), shippedAt: null, cards: 2 },
-      { stage: 'shipped', receivedAt: expect.any(String), shippedAt: expect.any(String) },
+      {
+        ...{ stage: 'pending_receipt', receivedAt: null, shippedAt: null, dueAt: null },
+        groupSubmitter: null,
+      },
+      {
+        ...{ stage: 'received', receivedAt: expect.any(String), shippedAt: null, cards: 2 },
+        dueAt: expect.any(String),
+      },
+      {
+        ...{ stage: 'shipped', receivedAt: expect.any(String), shippedAt: expect.any(String) },
+        dueAt: null,
+      },
     ]);
   });
 
@@ -138,6 +147,7 @@ describe('everyone’s orders', () => {
     expect(body.items[0]).toMatchObject({
       orderNumber: waiting.number,
       customer: { id: dana.id, name: 'Dana Scully', email: dana.email },
+      stageSince: expect.any(String),
     });
     const next = await list(admin, `${oldest}&after=${body.next}`);
     expect(next).toMatchObject({ total: 3, from: 3, next: null });

@@ -1,7 +1,9 @@
 import { expect } from 'chai';
+import type { ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { Moment, momentText } from '../../portal/src/features/time/moment.tsx';
+import { Age, Clock, Day } from '../../portal/src/features/time/short-time.tsx';
 import { until } from '../support/waiting.ts';
 
 const AT = '2026-01-02T03:04:00.000Z';
@@ -38,4 +40,28 @@ it('is served in UTC, and becomes the reader’s time when the page is hydrated'
 it('is the reader’s time as text too, such as in a toast', () => {
   expect(momentText(AT)).to.equal(IN_NEW_YORK);
   expect(momentText(AT, 'UTC')).to.equal(IN_UTC);
+});
+
+describe('a short time', () => {
+  const read = (element: ReactElement) => {
+    const host = document.createElement('p');
+    host.innerHTML = renderToString(element);
+    const time = host.querySelector('time')!;
+    const [words, exact] = [...time.children].map(({ textContent }) => textContent);
+    return { words, exact, title: time.title };
+  };
+  const UTC = { exact: IN_UTC, title: IN_UTC };
+
+  it('is a day, with its year only if that isn’t this year', () => {
+    expect(read(<Day at={AT.replace('2026', '2019')} />).words).to.equal('Jan 2, 2019');
+    const thisYear = new Date().getUTCFullYear();
+    expect(read(<Day at={AT.replace('2026', String(thisYear))} />).words).to.equal('Jan 2');
+  });
+
+  it('is a time of day, or how long ago it was, and exact for screen readers', () => {
+    expect(read(<Clock at={AT} />)).to.deep.equal({ words: '3:04 AM', ...UTC });
+    const at = new Date(Date.now() - 4 * 86_400_000).toISOString();
+    const exact = momentText(at, 'UTC');
+    expect(read(<Age at={at} />)).to.deep.equal({ words: '4 days', exact, title: exact });
+  });
 });

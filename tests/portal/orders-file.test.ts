@@ -20,6 +20,7 @@ const ORDER: OrderSummary = {
   updatedAt: '2026-11-01T10:00:00.000Z',
   submittedAt: '2026-11-02T15:05:00.000Z',
   receivedAt: '2026-11-09T09:00:00.000Z',
+  dueAt: null,
   shippedAt: null,
 };
 

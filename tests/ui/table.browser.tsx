@@ -3,11 +3,12 @@ import table from '@tag/ui/data-table/data-table.css?inline';
 import pagination from '@tag/ui/data-table/pagination.css?inline';
 import button from '@tag/ui/button.css?inline';
 import notice from '@tag/ui/notice.css?inline';
+import rowMenu from '@tag/ui/row-menu.css?inline';
 import { expect } from 'chai';
 import { expectNoViolations } from '../support/accessibility/part.ts';
 import { setStage } from './stage.tsx';
 
-const stage = setStage(button, notice, table, pagination);
+const stage = setStage(button, notice, table, pagination, rowMenu);
 
 interface Person {
   id: number;
@@ -74,16 +75,79 @@ describe('a data table', () => {
     await expectNoViolations(stage.host);
   });
 
-  it('is a list of cards in a narrow container, but still a table for screen readers', async () => {
-    stage.host.style.inlineSize = '320px';
-    await show();
-    const [first, second] = all('tbody tr');
-    expect(second!.getBoundingClientRect().height).to.be.greaterThan(60);
-    expect(first!.querySelector('[role="cell"] .tag-table-label')!.textContent).to.equal('Orders');
-    expect(getComputedStyle(first!.querySelector('.tag-table-label')!).display).to.equal('block');
+  it('has rows of two lines in a narrow container, but is still a table for screen readers', async () => {
+    stage.host.style.inlineSize = '360px';
+    await show({
+      columns: [
+        { key: 'name', label: 'Name', sortable: true, cell: ({ name }) => name },
+        { key: 'orders', label: 'Orders', narrow: 'end', cell: (p) => p.orders },
+        { key: 'state', label: 'Status', narrow: 'line', cell: () => 'Active' },
+        { key: 'since', label: 'Since', narrow: 'none', cell: () => '4 days' },
+        { key: 'size', label: 'Size', cell: () => 'Large' },
+        {
+          key: 'acts',
+          label: 'Actions',
+          narrow: 'corner',
+          cell: () => <button className="tag-row-menu-button">Edit</button>,
+        },
+      ],
+    });
+    const [row] = all('tbody tr');
+    const [orders, state, since, size, acts] = row!.querySelectorAll<HTMLElement>('[role="cell"]');
+    const boxOf = (element: Element) => element.getBoundingClientRect();
+    expect(boxOf(row!).height).to.be.within(44, 76);
+    expect(boxOf(state!).top).to.be.greaterThan(boxOf(row!.querySelector('th')!).bottom - 1);
+    expect(boxOf(orders!).bottom).to.be.lessThan(boxOf(state!).top + 1);
+    expect(boxOf(acts!).left).to.be.greaterThan(boxOf(orders!).right - 1);
+    expect(getComputedStyle(since!).display).to.equal('none');
+    expect(state!.querySelector('.tag-table-label')).to.equal(null);
+    expect(size!.innerText).to.match(/^Size\s*Large$/);
     const frame = find('.tag-table-frame')!;
     expect(frame.scrollWidth).to.be.at.most(frame.clientWidth);
     expect(all('[role="row"]').length).to.equal(3);
+    await expectNoViolations(stage.host);
+  });
+
+  it('follows the link of a name from anywhere in its row but from another control', async () => {
+    const followed: string[] = [];
+    await show({
+      columns: [
+        {
+          key: 'name',
+          label: 'Name',
+          cell: ({ id, name }) => (
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault();
+                followed.push(`${id}${event.ctrlKey ? ' in a new tab' : ''}`);
+              }}
+            >
+              {name}
+            </a>
+          ),
+        },
+        { key: 'orders', label: 'Orders', cell: (p) => p.orders },
+        { key: 'acts', label: 'Actions', cell: () => <button type="button">Edit</button> },
+      ],
+    });
+    const [first, second] = all('tbody tr');
+    first!.querySelector('td')!.click();
+    second!
+      .querySelector('td')!
+      .dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }));
+    first!.querySelector('button')!.click();
+    first!.querySelector('a')!.click();
+    getSelection()!.selectAllChildren(second!);
+    second!.querySelector('td')!.click();
+    getSelection()!.removeAllRanges();
+    expect(followed).to.deep.equal(['1', '2 in a new tab', '1']);
+  });
+
+  it('has a heading where a group of rows begins', async () => {
+    await show({ groupOf: ({ orders }) => (orders > 5 ? 'Many' : 'Few') });
+    const heads = all('tbody th').map((head) => head.textContent);
+    expect(heads).to.deep.equal(['Few', PEOPLE[0]!.name, 'Many', PEOPLE[1]!.name]);
     await expectNoViolations(stage.host);
   });
 });

@@ -31,7 +31,7 @@ export function MemberRoute({ route }: { route: ScreenRoute }) {
   }
   return (
     <div className="for-members">
-      <HomeShell>
+      <HomeShell isWide={route.isWide}>
         <Suspense fallback={<Placeholder />}>
           {/* Nothing that one user sees is left for the next. */}
           {sessionId === undefined ? <Placeholder /> : <Admitted key={sessionId} route={route} />}

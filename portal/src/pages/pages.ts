@@ -14,6 +14,8 @@ export interface Page {
   readonly access: 'public' | 'member' | Permission;
   /** Its name in the navigation next to every signed-in page. */
   readonly label?: string;
+  /** Its tables use the window's width: the navigation next to it shows only icons until it is opened. */
+  readonly isWide?: boolean;
   /** The screen that replaces a public one for signed-in users. */
   readonly screenForMembers?: string;
   /** The screen has its own certificate search, so the header shows visitors none. */
@@ -48,8 +50,20 @@ export const PAGES = [
     label: 'Home',
   },
   { path: '/submit-cards', screen: 'submit-cards', access: 'public', label: 'Submit cards' },
-  { path: '/order-history', screen: 'order-history', access: 'member', label: 'Order history' },
-  { path: '/my-tag-market', screen: 'my-tag-market', access: 'member', label: 'My Tag Market' },
+  {
+    path: '/order-history',
+    screen: 'order-history',
+    access: 'member',
+    label: 'Order history',
+    isWide: true,
+  },
+  {
+    path: '/my-tag-market',
+    screen: 'my-tag-market',
+    access: 'member',
+    label: 'My Tag Market',
+    isWide: true,
+  },
   {
     path: '/account-setting',
     screen: 'account-setting',
@@ -57,29 +71,62 @@ export const PAGES = [
     label: 'Account settings',
   },
   { path: '/help', screen: 'help', access: 'member', label: 'Help' },
-  { path: '/lab/:orderNumber?', screen: 'lab', access: toLab, label: 'Lab bench' },
-  { path: '/staff/catalog', screen: 'staff-catalog', access: toLab, label: 'Catalog' },
-  { path: '/staff/orders', screen: 'staff-orders', access: toRead('orders'), label: 'Orders' },
-  { path: '/staff/users', screen: 'staff-users', access: toRead('users'), label: 'Users' },
-  { path: '/staff/coupons', screen: 'staff-coupons', access: toRead('coupons'), label: 'Coupons' },
+  { path: '/lab/:orderNumber?', screen: 'lab', access: toLab, label: 'Lab bench', isWide: true },
+  {
+    path: '/staff/catalog',
+    screen: 'staff-catalog',
+    access: toLab,
+    label: 'Catalog',
+    isWide: true,
+  },
+  {
+    path: '/staff/orders',
+    screen: 'staff-orders',
+    access: toRead('orders'),
+    label: 'Orders',
+    isWide: true,
+  },
+  {
+    path: '/staff/users',
+    screen: 'staff-users',
+    access: toRead('users'),
+    label: 'Users',
+    isWide: true,
+  },
+  {
+    path: '/staff/coupons',
+    screen: 'staff-coupons',
+    access: toRead('coupons'),
+    label: 'Coupons',
+    isWide: true,
+  },
   {
     path: '/staff/listings',
     screen: 'staff-listings',
     access: toRead('listings'),
     label: 'Listings',
+    isWide: true,
   },
   {
     path: '/staff/partners',
     screen: 'staff-partners',
     access: toRead('api_keys'),
     label: 'Partners',
+    isWide: true,
   },
-  { path: '/staff/prices', screen: 'staff-prices', access: toRead('prices'), label: 'Prices' },
+  {
+    path: '/staff/prices',
+    screen: 'staff-prices',
+    access: toRead('prices'),
+    label: 'Prices',
+    isWide: true,
+  },
   {
     path: '/staff/audit',
     screen: 'staff-audit',
     access: toRead('audit_trail'),
     label: 'Audit trail',
+    isWide: true,
   },
 
   { path: '/card/:certificateValue', screen: 'card', access: 'public' },
@@ -90,7 +137,12 @@ export const PAGES = [
     access: 'public',
     readsRestOfPath: true,
   },
-  { path: `${POP_REPORT_PATH}/*`, screen: 'pop-report', access: 'public', readsRestOfPath: true },
+  {
+    path: `${POP_REPORT_PATH}/*`,
+    screen: 'pop-report',
+    access: 'public',
+    readsRestOfPath: true,
+  },
   { path: '/status', screen: 'status', access: 'public' },
 
   { path: '/sign-in', screen: 'sign-in', access: 'public' },

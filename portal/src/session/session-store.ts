@@ -36,8 +36,8 @@ export const sessionStore = proxy({
   /** Something that must be waited for; shown while its count is not zero. */
   spinner: { show: false, showCount: 0, message: '' },
   localUserData: { popReportDefaultPageSize: POP_REPORT_PAGE_SIZE, theme: 'auto' } as LocalUserData,
-  /** Whether the navigation shows names next to its icons. */
-  navigation: { isExpanded: true },
+  /** Whether the navigation shows names next to its icons; null: not chosen, so it depends on the page. */
+  navigation: { isExpanded: null as boolean | null },
   /** Whether the user signed out, so the next sign-in doesn't return to the last page. */
   hasSignedOut: false,
   ...nobody(),

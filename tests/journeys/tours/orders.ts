@@ -1,7 +1,15 @@
 import type { OrderDetail, PackageList, SubmitterRequest } from '@tag/contract/orders';
 import { expect } from 'vitest';
 import { payInBrowser, readyOrder } from '../orders.ts';
-import { callAs, DEALER, newEmail, openAsNew, readLink, untilTitle } from '../people.ts';
+import {
+  callAs,
+  chooseAction,
+  DEALER,
+  newEmail,
+  openAsNew,
+  readLink,
+  untilTitle,
+} from '../people.ts';
 import {
   behindAll,
   breakRequests,
@@ -28,10 +36,7 @@ async function tourHistory({ page, product, look }: Guide): Promise<void> {
   await page.reload();
   await page.getByRole('link', { name: LONG.slice(0, 50), exact: true }).waitFor();
   await look('two drafts, one with a very long name');
-  await page
-    .getByRole('button', { name: /^Delete/ })
-    .first()
-    .click();
+  await chooseAction(page, LONG.slice(0, 50), 'Delete');
   await page.getByRole('alertdialog').waitFor();
   await look('a draft to delete');
   await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import { shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { pageOf } from '../schema/paging.ts';
 import { optional, type TypeOf } from '../schema/schema.ts';
-import { text } from '../schema/text.ts';
+import { dateTime, text } from '../schema/text.ts';
 import { orderQueryFields, orderSummaryFields } from './structs.ts';
 
 /** GET /admin/orders. */
@@ -24,6 +24,7 @@ export type StaffOrderQuery = TypeOf<typeof staffOrderQueryStruct>;
 const staffOrderStruct = shape(
   {
     ...orderSummaryFields,
+    stageSince: dateTime(),
     customer: shape({ id: identifier(), name: text(), email: text() }, { title: 'OrderCustomer' }),
   },
   { title: 'StaffOrder' },

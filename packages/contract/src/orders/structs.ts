@@ -176,6 +176,7 @@ export const orderSummaryFields = {
   updatedAt: dateTime(),
   submittedAt: nullable(dateTime()),
   receivedAt: nullable(dateTime('when the first card arrived')),
+  dueAt: nullable(dateTime('when its first card should ship; null: not here, or all shipped')),
   shippedAt: nullable(dateTime('when the last card was sent back')),
 };
 

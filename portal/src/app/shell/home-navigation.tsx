@@ -7,15 +7,16 @@ import { sessionStore } from '../../session/session-store.ts';
 import { NAVIGATION_ITEMS, type NavigationItem } from './navigation-items.tsx';
 
 /**
- * A column that folds to its icons where the window is wide, a list behind a button where it is not.
+ * A column that folds to its icons where the window is wide, a list behind a button where it is not. Next to
+ * a wide page it is folded until someone opens it.
  */
-export function HomeNavigation() {
+export function HomeNavigation({ isWide }: { isWide: boolean }) {
   const { pathname } = useLocation();
   const { navigation, localUserPermissionData } = useSnapshot(sessionStore);
   // Open on the page where it was opened: going to another closes it.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
-  const { isExpanded } = navigation;
+  const isExpanded = navigation.isExpanded ?? !isWide;
 
   // While the page hydrates it is as it was served, even where permissions were quicker.
   const hydrating = useSessionId() === undefined;

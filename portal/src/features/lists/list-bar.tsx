@@ -15,12 +15,21 @@ interface ListBarProps {
     ComponentProps<typeof SelectField>,
     'name' | 'label' | 'choices' | 'value'
   >[];
+  /** What it can be sorted by, if its heads don't say. */
+  sorts?: readonly { readonly value: string; readonly label: string }[];
   /** Buttons next to them. */
   children?: ReactNode;
 }
 
 /** Above a list: what narrows it, and what can be done with all of it. */
-export function ListBar({ things, list, placeholder, filters = [], children }: ListBarProps) {
+export function ListBar({
+  things,
+  list,
+  placeholder,
+  filters = [],
+  sorts,
+  children,
+}: ListBarProps) {
   const { query, go } = list;
   return (
     <div className="list-bar">
@@ -40,6 +49,15 @@ export function ListBar({ things, list, placeholder, filters = [], children }: L
             onChange={(value) => go({ [filter.name]: value })}
           />
         ))}
+        {sorts && (
+          <SelectField
+            name="sort"
+            label="Sort by"
+            choices={sorts}
+            value={query.sort ?? ''}
+            onChange={(sort) => go({ sort, direction: sort === 'name' ? 'asc' : 'desc' })}
+          />
+        )}
       </search>
       {children && <div className="list-bar__acts">{children}</div>}
     </div>

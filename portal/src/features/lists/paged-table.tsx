@@ -18,7 +18,7 @@ interface ListPage<Row> {
 
 interface PagedTableProps<Row> extends Pick<
   ComponentProps<typeof DataTable<Row>>,
-  'caption' | 'columns' | 'keyOf' | 'expectedRows'
+  'caption' | 'columns' | 'keyOf' | 'groupOf' | 'expectedRows'
 > {
   list: List<ListQuery, ListPage<Row>>;
   /** The items' name in the pager's label: `orders`. */

@@ -1,13 +1,17 @@
-import { gradeName } from '@tag/contract/graded-cards';
 import type { Listing } from '@tag/contract/tag-market';
+import './grade-cell.css';
 
-/** `Gem Mint 10`, and the score below it. */
-export function GradeCell({ grade }: Pick<Listing, 'grade'>) {
-  const { score } = grade;
+/** `10 Gem Mint 967`: a grade with its score. */
+export function GradeCell({ grade: { grade, label, score } }: Pick<Listing, 'grade'>) {
   return (
-    <>
-      {gradeName(grade)}
-      {score !== null && <span className="list-aside">{score} points</span>}
-    </>
+    <span className="grade-chip">
+      {score === null ? label : `${grade} ${label}`}
+      {score !== null && (
+        <span className="grade-chip__score">
+          {score}
+          <span className="tag-hidden"> points</span>
+        </span>
+      )}
+    </span>
   );
 }

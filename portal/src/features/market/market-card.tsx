@@ -4,6 +4,7 @@ import { copyWords } from '@tag/contract/orders';
 import { Link } from 'react-router-dom';
 import { useClient } from '../api/client-context.tsx';
 import { cardPath } from '../certificate/certificate.ts';
+import '../lists/lists.css';
 import './market-card.css';
 
 interface MarketCardProps {
@@ -13,7 +14,7 @@ interface MarketCardProps {
   image: Picture | null;
 }
 
-/** A slab in a list: its picture, the card's name, and the certificate, which leads to the report. */
+/** A slab in a list: its picture, the card's name, which leads to the report, and what else is on its label. */
 export function MarketCard({ certificate, card, image }: MarketCardProps) {
   const client = useClient();
   return (
@@ -34,15 +35,16 @@ export function MarketCard({ certificate, card, image }: MarketCardProps) {
           title="Slabbed image unavailable"
         />
       )}
-      <span className="market-card__words">
-        {cardName(card)}
-        <span className="list-aside">
-          {[`${card.year} ${card.set}`, card.variation, ...copyWords(card)].join(' · ')}
-        </span>
+      <span className="market-card__words list-name">
         <Link to={cardPath(certificate)}>
           <span className="tag-hidden">Report of </span>
-          {certificate}
+          {cardName(card)}
         </Link>
+        <span className="list-aside">
+          {[`${card.year} ${card.set}`, card.variation, ...copyWords(card), certificate].join(
+            ' · ',
+          )}
+        </span>
       </span>
     </span>
   );

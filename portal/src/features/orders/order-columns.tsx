@@ -1,5 +1,5 @@
-import { formatCount, formatDate } from '@tag/contract/formats';
-import type { OrderSummary } from '@tag/contract/orders';
+import { formatCount } from '@tag/contract/formats';
+import { ORDER_STAGES, type OrderSummary } from '@tag/contract/orders';
 import type { DataColumn } from '@tag/ui/data-table';
 import { Link } from 'react-router-dom';
 import { orderDetailPath } from './order-paths.ts';
@@ -19,41 +19,43 @@ export const ORDER_NAME_COLUMN: DataColumn<OrderSummary> = {
   label: 'Order',
   sortable: true,
   heading: true,
+  grows: true,
   cell: (order) => (
-    <span className="list-long order-name">
+    <span className="list-name">
       <Link to={orderDetailPath(order.orderNumber)}>{order.name || order.orderNumber}</Link>
       <span className="list-aside">{asideOf(order)}</span>
     </span>
   ),
 };
 
-const dateColumn = (
-  key: 'submittedAt' | 'receivedAt' | 'shippedAt',
-  label: string,
-): DataColumn<OrderSummary> => ({
-  key,
-  label,
+/** How far an order is, in words and as a bar. */
+export const ORDER_STAGE_COLUMN: DataColumn<OrderSummary> = {
+  key: 'stage',
+  label: 'Status',
+  narrow: 'line',
   sortable: true,
-  cell: ({ [key]: date }) => (date === null ? '–' : formatDate(date)),
-});
+  cell: ({ stage, missing }) => (
+    <span className="order-progress">
+      <Stage stage={stage} missing={missing} />
+      {stage !== 'incomplete' && stage !== 'cancelled' && (
+        <progress value={ORDER_STAGES.indexOf(stage)} max={LAST_STAGE} aria-hidden="true" />
+      )}
+    </span>
+  ),
+};
 
-/** How far the orders of a list are. */
-export const ORDER_PROGRESS_COLUMNS: readonly DataColumn<OrderSummary>[] = [
-  {
-    key: 'stage',
-    label: 'Status',
-    sortable: true,
-    cell: ({ stage, missing }) => <Stage stage={stage} missing={missing} />,
-  },
-  {
-    key: 'cards',
-    label: 'Cards',
-    sortable: true,
-    numeric: true,
-    cell: ({ cards }) => formatCount(cards),
-  },
-  { key: 'speed', label: 'Speed', cell: ({ serviceSpeed }) => serviceSpeed ?? '–' },
-  dateColumn('submittedAt', 'Submitted'),
-  dateColumn('receivedAt', 'Received'),
-  dateColumn('shippedAt', 'Shipped'),
-];
+const LAST_STAGE = ORDER_STAGES.indexOf('shipped');
+
+export const ORDER_CARDS_COLUMN: DataColumn<OrderSummary> = {
+  key: 'cards',
+  label: 'Cards',
+  narrow: 'line',
+  sortable: true,
+  numeric: true,
+  cell: ({ cards }) => (
+    <>
+      {formatCount(cards)}
+      <span className="list-unit"> {cards === 1 ? 'card' : 'cards'}</span>
+    </>
+  ),
+};

@@ -21,3 +21,16 @@ export const stageFilter = (stage: string | undefined) => ({
   choices: STAGES,
   value: stage ?? '',
 });
+
+const SORT_WORDS: Readonly<Record<(typeof ORDER_SORTS)[number], string>> = {
+  updatedAt: 'Last change',
+  createdAt: 'Started',
+  submittedAt: 'Submitted',
+  receivedAt: 'Received',
+  shippedAt: 'Shipped',
+  stage: 'Status',
+  name: 'Name',
+  cards: 'Cards',
+};
+
+export const ORDER_SORT_CHOICES = ORDER_SORTS.map((value) => ({ value, label: SORT_WORDS[value] }));

@@ -6,7 +6,7 @@ const never = () => () => {};
 const readerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** The reader's time zone; UTC while the page is as it was served. */
-const useReaderZone = () => useSyncExternalStore(never, readerZone, () => 'UTC');
+export const useReaderZone = () => useSyncExternalStore(never, readerZone, () => 'UTC');
 
 /** A moment as text, such as for a toast, in the reader's time zone, which is named. */
 export function momentText(at: string, zone = readerZone()): string {

@@ -1,9 +1,11 @@
-import { formatDate, formatMoney } from '@tag/contract/formats';
+import { formatMoney } from '@tag/contract/formats';
 import type { Listing } from '@tag/contract/tag-market';
 import type { DataColumn } from '@tag/ui/data-table';
+import { RowActs } from '../../features/lists/row-acts.tsx';
 import { GradeCell } from '../../features/market/grade-cell.tsx';
 import { ListingStatus } from '../../features/market/listing-state.tsx';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
+import { Age } from '../../features/time/short-time.tsx';
 
 export type ListingTask = 'price' | 'delist' | 'history' | 'keep' | 'pay' | 'hand-over';
 
@@ -19,25 +21,34 @@ export const listingColumns = (
     key: 'card',
     label: 'Card',
     heading: true,
+    grows: true,
     sortable: true,
     cell: (listing) => <MarketCard {...listing} />,
   },
-  { key: 'grade', label: 'Grade', sortable: true, cell: (listing) => <GradeCell {...listing} /> },
+  {
+    key: 'grade',
+    label: 'Grade',
+    narrow: 'line',
+    sortable: true,
+    cell: (listing) => <GradeCell {...listing} />,
+  },
   {
     key: 'price',
     label: 'Price',
+    narrow: 'end',
     numeric: true,
     sortable: true,
     cell: ({ price, acceptsOffers }) => (
-      <>
+      <span className="list-wide">
         {formatMoney(price)}
         {acceptsOffers && <span className="list-aside">or offer</span>}
-      </>
+      </span>
     ),
   },
   {
     key: 'payout',
-    label: 'Potential payout',
+    label: 'Payout',
+    narrow: 'least',
     numeric: true,
     sortable: true,
     cell: ({ payout }) => formatMoney(payout),
@@ -45,46 +56,61 @@ export const listingColumns = (
   {
     key: 'status',
     label: 'Status',
+    narrow: 'second-end',
     sortable: true,
     cell: (listing) => <ListingStatus listing={listing} />,
   },
   {
     key: 'time',
     label: 'Listed',
+    narrow: 'least',
     sortable: true,
-    cell: ({ listedAt }) => (listedAt ? formatDate(listedAt) : 'Not yet'),
+    cell: ({ listedAt }) => (listedAt ? <Age at={listedAt} /> : 'Not yet'),
   },
   {
     key: 'acts',
     label: 'Actions',
+    narrow: 'corner',
     cell: (listing) => (
-      <span className="list-acts">
-        {tasksOf(listing)
-          .filter(([task]) => isOwner || !OF_OWNERS.includes(task))
-          .map(([task, label]) => (
-            <button key={task} type="button" onClick={() => onTask(task, listing)}>
-              {label}
-              <span className="tag-hidden"> {cardName(listing.card)}</span>
-            </button>
-          ))}
-      </span>
+      <RowActs
+        of={cardName(listing.card)}
+        acts={actsOf(listing).filter(({ key }) => isOwner || !OF_OWNERS.includes(key))}
+        onAct={(task) => onTask(task, listing)}
+      />
     ),
   },
 ];
 
-function tasksOf({ status, delistFee, sale }: Listing): [task: ListingTask, label: string][] {
-  const history: [ListingTask, string] = ['history', 'History'];
+interface Act {
+  readonly key: ListingTask;
+  readonly label: string;
+  readonly shown?: boolean;
+}
+
+const HISTORY: Act = { key: 'history', label: 'History' };
+
+function actsOf({ status, delistFee, sale }: Listing): readonly Act[] {
   switch (status) {
     case 'waiting':
     case 'live':
-      return [['price', 'Edit price'], ['delist', 'Delist'], history];
+      return [
+        { key: 'price', label: 'Edit price', shown: true },
+        { key: 'delist', label: 'Delist' },
+        HISTORY,
+      ];
     case 'delisting':
-      return [['keep', 'Undo'], history];
+      return [{ key: 'keep', label: 'Undo', shown: true }, HISTORY];
     case 'unpaid':
-      return [['pay', `Pay ${formatMoney(delistFee)}`], ['keep', 'Keep it listed'], history];
+      return [
+        { key: 'pay', label: `Pay ${formatMoney(delistFee)}`, shown: true },
+        { key: 'keep', label: 'Keep it listed' },
+        HISTORY,
+      ];
     case 'sold':
-      return sale?.handedOverAt ? [history] : [['hand-over', 'Hand over to buyer'], history];
+      return sale?.handedOverAt
+        ? [HISTORY]
+        : [{ key: 'hand-over', label: 'Hand over to buyer', shown: true }, HISTORY];
     default:
-      return [history];
+      return [HISTORY];
   }
 }

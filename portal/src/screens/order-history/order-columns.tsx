@@ -1,17 +1,65 @@
+import { formatMoney } from '@tag/contract/formats';
 import type { OrderSummary } from '@tag/contract/orders';
 import type { DataColumn } from '@tag/ui/data-table';
 import { Link } from 'react-router-dom';
-import { ORDER_NAME_COLUMN, ORDER_PROGRESS_COLUMNS } from '../../features/orders/order-columns.tsx';
+import { RowActs } from '../../features/lists/row-acts.tsx';
+import {
+  ORDER_CARDS_COLUMN,
+  ORDER_NAME_COLUMN,
+  ORDER_STAGE_COLUMN,
+} from '../../features/orders/order-columns.tsx';
 import { orderDetailPath, resumePath } from '../../features/orders/order-paths.ts';
+import { Age, Day } from '../../features/time/short-time.tsx';
 
 /** The list's columns; `onDelete` is asked to delete a draft. */
 export const orderColumns = (
   onDelete: (order: OrderSummary) => void,
 ): DataColumn<OrderSummary>[] => [
   ORDER_NAME_COLUMN,
-  ...ORDER_PROGRESS_COLUMNS,
-  { key: 'acts', label: 'Actions', cell: (order) => <Acts {...{ order, onDelete }} /> },
+  ORDER_STAGE_COLUMN,
+  { key: 'when', label: 'Expected or shipped', narrow: 'second-end', cell: whenOf },
+  { ...ORDER_CARDS_COLUMN, narrow: 'none' },
+  {
+    key: 'total',
+    label: 'Total',
+    narrow: 'end',
+    numeric: true,
+    cell: ({ total }) => total !== null && formatMoney(total),
+  },
+  {
+    key: 'acts',
+    label: 'Actions',
+    narrow: 'corner',
+    cell: (order) => <Acts {...{ order, onDelete }} />,
+  },
 ];
+
+/** What is known of an order's way, the latest first. */
+function whenOf({ dueAt, shippedAt, stage, submittedAt, updatedAt }: OrderSummary) {
+  if (shippedAt)
+    return (
+      <>
+        Shipped <Day at={shippedAt} />
+      </>
+    );
+  if (dueAt && stage !== 'cancelled')
+    return (
+      <>
+        Due <Day at={dueAt} />
+      </>
+    );
+  if (submittedAt)
+    return (
+      <>
+        Submitted <Day at={submittedAt} />
+      </>
+    );
+  return (
+    <>
+      Saved <Age at={updatedAt} /> ago
+    </>
+  );
+}
 
 function Acts(props: { order: OrderSummary; onDelete(order: OrderSummary): void }) {
   const { order, onDelete } = props;
@@ -26,9 +74,11 @@ function Acts(props: { order: OrderSummary; onDelete(order: OrderSummary): void 
         <Link to={orderDetailPath(orderNumber)}>View{of}</Link>
       )}
       {isDraft && (
-        <button type="button" onClick={() => onDelete(order)}>
-          Delete{of}
-        </button>
+        <RowActs
+          of={name || orderNumber}
+          acts={[{ key: 'delete', label: 'Delete' }]}
+          onAct={() => onDelete(order)}
+        />
       )}
     </span>
   );

@@ -9,7 +9,11 @@ import { ListBar } from '../../features/lists/list-bar.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
 import { useList } from '../../features/lists/use-list.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
-import { readOrderFilters, stageFilter } from '../../features/orders/order-filters.tsx';
+import {
+  ORDER_SORT_CHOICES,
+  readOrderFilters,
+  stageFilter,
+} from '../../features/orders/order-filters.tsx';
 import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { DeleteDraft } from './delete-draft.tsx';
@@ -46,6 +50,7 @@ export default function OrderHistoryScreen() {
         list={list}
         placeholder="Order name or number"
         filters={[stageFilter(query.stage)]}
+        sorts={ORDER_SORT_CHOICES}
       >
         <ExportButton fileName="orders.csv" write={() => ordersFile(client, query)} />
       </ListBar>

@@ -1,4 +1,5 @@
-import type { AuditAction } from '@tag/contract/admin';
+import type { AuditAction, AuditEntry } from '@tag/contract/admin';
+import { formatMoney } from '@tag/contract/formats';
 
 /** An action, as a sentence without its subject. */
 export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
@@ -68,3 +69,25 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   api_key_revoked: 'Revoked an API key',
   webhooks_replayed: 'Sent webhooks again',
 };
+
+interface Detail {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Details in words. What was before comes first; nothing is said about what is empty. */
+export const detailsOf = (details: AuditEntry['details']): readonly Detail[] =>
+  Object.entries(details)
+    .filter(([, value]) => value !== '')
+    .sort(([one], [other]) => Number(other === 'before') - Number(one === 'before'))
+    .map(([key, value]) =>
+      key === 'cents'
+        ? { name: 'Amount', value: formatMoney(Number(value)) }
+        : { name: keyInWords(key), value },
+    );
+
+/** `subOrders` reads `Sub orders`. */
+function keyInWords(key: string): string {
+  const words = key.replace(/([A-Z])/g, ' $1').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -9,8 +9,8 @@ import { oneOfChoices, readListAddress } from '../../features/lists/list-address
 import { ListBar } from '../../features/lists/list-bar.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
 import { useList } from '../../features/lists/use-list.ts';
-import { Moment } from '../../features/time/moment.tsx';
-import { AUDIT_WORDS } from './audit-wording.ts';
+import { Clock, useDayText } from '../../features/time/short-time.tsx';
+import { AUDIT_WORDS, detailsOf } from './audit-wording.ts';
 import './screen.css';
 
 export const head: PageHead = {
@@ -20,46 +20,59 @@ export const head: PageHead = {
 
 const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: AUDIT_WORDS[value] }));
 
-const columns: readonly DataColumn<AuditEntry>[] = [
-  { key: 'at', label: 'When', heading: true, cell: ({ at }) => <Moment at={at} /> },
-  { key: 'actor', label: 'Who', cell: ({ actor }) => <Named person={actor} none="System" /> },
+const COLUMNS: readonly DataColumn<AuditEntry>[] = [
+  { key: 'at', label: 'Time', narrow: 'end', cell: ({ at }) => <Clock at={at} /> },
   {
     key: 'action',
     label: 'Action',
+    heading: true,
+    grows: true,
     cell: ({ action, details }) => (
       <>
         {AUDIT_WORDS[action]}
-        {detailsOf(details).map(([name, value]) => (
+        {detailsOf(details).map(({ name, value }) => (
           <span key={name} className="audit-detail">
-            {name}: {value}
+            <span>{name}: </span>
+            {value}
           </span>
         ))}
       </>
     ),
   },
   {
-    key: 'actedAs',
-    label: 'Acting as',
-    cell: ({ actedAs }) => <Named person={actedAs} none="Self" />,
+    key: 'actor',
+    label: 'Who',
+    narrow: 'line',
+    cell: ({ actor, actedAs }) => (
+      <>
+        <Named person={actor} none="System" />
+        {actedAs && (
+          <span className="audit-as">
+            as {actedAs.firstName} {actedAs.lastName}
+          </span>
+        )}
+      </>
+    ),
   },
-  { key: 'subject', label: 'Target', cell: ({ subject }) => <Named person={subject} none="–" /> },
+  {
+    key: 'subject',
+    label: 'Target',
+    narrow: 'second-end',
+    // Most do something for themselves.
+    cell: ({ actor, subject }) =>
+      subject && subject.email !== actor?.email && <Named person={subject} />,
+  },
 ];
 
-/** What was before comes first; nothing is said about what is empty. */
-const detailsOf = (details: AuditEntry['details']) =>
-  Object.entries(details)
-    .filter(([, value]) => value !== '')
-    .sort(([one], [other]) => Number(other === 'before') - Number(one === 'before'));
-
-function Named({ person, none }: { person: Person | null; none: string }) {
+function Named({ person, none }: { person: Person | null; none?: string }) {
   if (!person) return <span className="audit-none">{none}</span>;
   return (
-    <>
+    <span className="list-wide">
       {person.firstName} {person.lastName}
-      <span className="audit-detail">
+      <span className="list-aside">
         <EmailText email={person.email} />
       </span>
-    </>
+    </span>
   );
 }
 
@@ -76,6 +89,7 @@ export default function StaffAuditScreen() {
     client.call(readAuditTrail, { query }, { signal }),
   );
   const { action } = list.query;
+  const dayText = useDayText();
   return (
     <AreaPage title="Audit trail" lead="Every action, newest first.">
       <ListBar
@@ -85,9 +99,10 @@ export default function StaffAuditScreen() {
       />
       <PagedTable
         caption="Audit trail"
-        columns={columns}
+        columns={COLUMNS}
         list={list}
         keyOf={({ id }) => id}
+        groupOf={({ at }) => dayText(at)}
         things="the audit trail"
         none={{
           title: 'No entries',

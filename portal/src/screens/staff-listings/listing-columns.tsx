@@ -1,10 +1,12 @@
-import { formatDate, formatMoney } from '@tag/contract/formats';
+import { formatMoney } from '@tag/contract/formats';
 import type { StaffListing } from '@tag/contract/tag-market';
 import type { DataColumn } from '@tag/ui/data-table';
 import { EmailText } from '../../features/email-text/email-text.tsx';
+import { RowActs } from '../../features/lists/row-acts.tsx';
 import { GradeCell } from '../../features/market/grade-cell.tsx';
 import { ListingStatus } from '../../features/market/listing-state.tsx';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
+import { Age } from '../../features/time/short-time.tsx';
 
 export type StaffTask = 'sold' | 'payout' | 'reverse' | 'history';
 
@@ -15,13 +17,26 @@ export const listingColumns = (
   mayUpdate: boolean,
   onTask: (task: StaffTask, listing: StaffListing) => void,
 ): DataColumn<StaffListing>[] => [
-  { key: 'card', label: 'Card', heading: true, cell: (listing) => <MarketCard {...listing} /> },
-  { key: 'grade', label: 'Grade', cell: (listing) => <GradeCell {...listing} /> },
+  {
+    key: 'card',
+    label: 'Card',
+    heading: true,
+    grows: true,
+    cell: (listing) => <MarketCard {...listing} />,
+  },
+  {
+    key: 'grade',
+    label: 'Grade',
+    narrow: 'line',
+    cell: (listing) => <GradeCell {...listing} />,
+  },
   {
     key: 'seller',
     label: 'Seller',
-    cell: ({ seller: { name, email } }) => (
-      <span className="list-long">
+    narrow: 'none',
+    // Visible once where a seller's listings follow each other.
+    cell: ({ seller: { name, email } }, before) => (
+      <span className={before?.seller.email === email ? 'tag-hidden' : undefined}>
         {name}
         <span className="list-aside">
           <EmailText email={email} />
@@ -29,34 +44,57 @@ export const listingColumns = (
       </span>
     ),
   },
-  { key: 'price', label: 'Price', numeric: true, cell: ({ price }) => formatMoney(price) },
-  { key: 'status', label: 'Status', cell: (listing) => <ListingStatus listing={listing} /> },
+  {
+    key: 'price',
+    label: 'Price',
+    narrow: 'end',
+    numeric: true,
+    cell: ({ price }) => formatMoney(price),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    narrow: 'second-end',
+    cell: (listing) => <ListingStatus listing={listing} />,
+  },
   {
     key: 'time',
     label: 'Listed',
-    cell: ({ listedAt }) => (listedAt ? formatDate(listedAt) : 'Not yet'),
+    narrow: 'least',
+    cell: ({ listedAt }) => (listedAt ? <Age at={listedAt} /> : 'Not yet'),
   },
   {
     key: 'acts',
     label: 'Actions',
+    narrow: 'corner',
     cell: (listing) => (
-      <span className="list-acts">
-        {tasksOf(listing, mayUpdate).map(([task, label]) => (
-          <button key={task} type="button" onClick={() => onTask(task, listing)}>
-            {label}
-            <span className="tag-hidden"> {cardName(listing.card)}</span>
-          </button>
-        ))}
-      </span>
+      <RowActs
+        of={cardName(listing.card)}
+        acts={actsOf(listing, mayUpdate)}
+        onAct={(task) => onTask(task, listing)}
+      />
     ),
   },
 ];
 
-function tasksOf({ status, sale }: StaffListing, mayUpdate: boolean): [StaffTask, string][] {
-  const history: [StaffTask, string] = ['history', 'History'];
-  if (mayUpdate && SELLABLE.includes(status)) return [['sold', 'Mark sold'], history];
-  if (mayUpdate && sale && !sale.paidOutAt) {
-    return [['payout', 'Record payout'], ['reverse', 'Reverse sale'], history];
+interface Act {
+  readonly key: StaffTask;
+  readonly label: string;
+  readonly shown?: boolean;
+}
+
+const HISTORY: Act = { key: 'history', label: 'History' };
+
+function actsOf({ status, sale }: StaffListing, mayUpdate: boolean): readonly Act[] {
+  if (mayUpdate && SELLABLE.includes(status)) {
+    return [{ key: 'sold', label: 'Mark sold', shown: true }, HISTORY];
   }
-  return [history];
+  if (mayUpdate && sale && !sale.paidOutAt) {
+    return [
+      { key: 'payout', label: 'Record payout', shown: true },
+      { key: 'reverse', label: 'Reverse sale' },
+      HISTORY,
+    ];
+  }
+  return [HISTORY];
 }

@@ -1,5 +1,10 @@
 import { CLIENT_ERRORS } from '@tag/contract/errors';
-import { listAllOrders, staffOrderQueryStruct, type StaffOrder } from '@tag/contract/orders';
+import {
+  listAllOrders,
+  staffOrderQueryStruct,
+  type OrderStage,
+  type StaffOrder,
+} from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import type { DataColumn } from '@tag/ui/data-table';
 import { Link } from 'react-router-dom';
@@ -10,9 +15,18 @@ import { ListBar } from '../../features/lists/list-bar.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
 import { useList } from '../../features/lists/use-list.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
-import { ORDER_NAME_COLUMN, ORDER_PROGRESS_COLUMNS } from '../../features/orders/order-columns.tsx';
-import { readOrderFilters, stageFilter } from '../../features/orders/order-filters.tsx';
+import {
+  ORDER_CARDS_COLUMN,
+  ORDER_NAME_COLUMN,
+  ORDER_STAGE_COLUMN,
+} from '../../features/orders/order-columns.tsx';
+import {
+  ORDER_SORT_CHOICES,
+  readOrderFilters,
+  stageFilter,
+} from '../../features/orders/order-filters.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
+import { Age, Day } from '../../features/time/short-time.tsx';
 
 export const head: PageHead = {
   title: 'Orders',
@@ -34,6 +48,7 @@ export default function StaffOrdersScreen() {
         list={list}
         placeholder="Number, name, customer, or email"
         filters={[stageFilter(stage)]}
+        sorts={ORDER_SORT_CHOICES}
       >
         {customerId !== undefined && (
           <Button onClick={() => list.go({ customer: '' })}>Show everyone’s</Button>
@@ -69,8 +84,9 @@ const COLUMNS: readonly DataColumn<StaffOrder>[] = [
   {
     key: 'customer',
     label: 'Customer',
+    narrow: 'line',
     cell: ({ customer: { email, id, name } }) => (
-      <span className="list-long">
+      <span className="list-wide">
         <Link to={{ search: `?customer=${id}` }}>
           <span className="tag-hidden">Orders of </span>
           {name}
@@ -81,5 +97,34 @@ const COLUMNS: readonly DataColumn<StaffOrder>[] = [
       </span>
     ),
   },
-  ...ORDER_PROGRESS_COLUMNS,
+  ORDER_STAGE_COLUMN,
+  {
+    key: 'since',
+    label: 'In this stage for',
+    narrow: 'least',
+    cell: ({ stage, stageSince }) => !ENDED.includes(stage) && <Age at={stageSince} />,
+  },
+  { key: 'due', label: 'Due', narrow: 'end', cell: dueOf },
+  ORDER_CARDS_COLUMN,
+  { key: 'speed', label: 'Speed', narrow: 'least', cell: ({ serviceSpeed }) => serviceSpeed },
 ];
+
+const ENDED: readonly OrderStage[] = ['shipped', 'cancelled'];
+
+function dueOf({ dueAt, shippedAt, stage }: StaffOrder) {
+  if (shippedAt) {
+    return (
+      <>
+        Shipped <Day at={shippedAt} />
+      </>
+    );
+  }
+  if (!dueAt || ENDED.includes(stage)) return null;
+  const isLate = new Date(dueAt) < new Date();
+  return (
+    <span className={isLate ? 'list-late' : undefined}>
+      {isLate ? 'Late since ' : 'Due '}
+      <Day at={dueAt} />
+    </span>
+  );
+}

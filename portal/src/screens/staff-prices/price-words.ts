@@ -1,5 +1,5 @@
 import { formatMoney } from '@tag/contract/formats';
-import type { Price, PriceKind } from '@tag/contract/prices';
+import type { PriceKind } from '@tag/contract/prices';
 
 export const KIND_WORDS: Readonly<Record<PriceKind, string>> = {
   speed: 'Service speed',
@@ -10,17 +10,19 @@ export const KIND_WORDS: Readonly<Record<PriceKind, string>> = {
   package: 'Package',
 };
 
+/** Over the table of a kind. */
+export const KIND_TITLES: Readonly<Record<PriceKind, string>> = {
+  speed: 'Service speeds',
+  tier: 'Tiers',
+  extra: 'Extras',
+  size: 'Card sizes',
+  shipping: 'Shipping',
+  package: 'Packages',
+};
+
 /** `$15.00`, or for a package `15% off`. */
 export function amountInWords(kind: PriceKind, amount: number): string {
   return kind === 'package' ? `${amount}% off` : formatMoney(amount);
-}
-
-/** The other columns of a row: `businessDays` reads `Business days: 45`. */
-export function detailsInWords({ details }: Price): string {
-  return Object.entries(details)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${columnInWords(name)}: ${value}`)
-    .join(', ');
 }
 
 export function columnInWords(column: string): string {

@@ -14,7 +14,7 @@ import { Moment, momentText, useMomentText } from '../../features/time/moment.ts
 import { usePermission } from '../../session/use-permission.ts';
 import { ImportPrices } from './import-prices.tsx';
 import { priceFile } from './price-file.ts';
-import { PriceTable } from './price-table.tsx';
+import { PriceTables } from './price-table.tsx';
 import '../../features/lists/lists.css';
 import './screen.css';
 
@@ -83,7 +83,7 @@ export default function StaffPricesScreen() {
             Imported {shown.importedBy ? `by ${shown.importedBy} ` : ''}on{' '}
             <Moment at={shown.importedAt} />.
           </p>
-          <PriceTable list={shown} />
+          <PriceTables list={shown} />
         </section>
       )}
       {!answer && failure === undefined && (

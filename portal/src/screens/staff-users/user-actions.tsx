@@ -1,7 +1,5 @@
 import type { StaffUser } from '@tag/contract/admin';
-import { Suspense } from 'react';
-import { lazy } from '../../features/lazy/lazy.ts';
-import '@tag/ui/row-menu.css';
+import { RowActs } from '../../features/lists/row-acts.tsx';
 
 export type UserAct = 'edit' | 'resend' | 'factor' | 'impersonate';
 
@@ -11,10 +9,6 @@ const NAMES: Readonly<Record<UserAct, string>> = {
   factor: 'Remove second factor',
   impersonate: 'Impersonate',
 };
-
-const RowMenu = lazy(async () => ({
-  default: (await import('@tag/ui/row-menu')).RowMenu<UserAct>,
-}));
 
 interface UserActionsProps {
   acts: readonly UserAct[];
@@ -28,15 +22,12 @@ export function UserActions({ acts, user, isOwn, onAct }: UserActionsProps) {
   const items = acts
     .filter((act) => isPossible(act, user, isOwn))
     .map((act) => ({ key: act, label: NAMES[act] }));
-  if (items.length === 0) return null;
   return (
-    <Suspense fallback={<span className="tag-row-menu-button" />}>
-      <RowMenu
-        label={`Actions for ${user.firstName} ${user.lastName}`}
-        items={items}
-        onSelect={(act) => onAct(act, user)}
-      />
-    </Suspense>
+    <RowActs
+      of={`${user.firstName} ${user.lastName}`}
+      acts={items}
+      onAct={(act) => onAct(act, user)}
+    />
   );
 }
 

@@ -86,7 +86,8 @@ export async function listAllOrders(db: Queries, userId: string, wanted: StaffOr
   const orders = rows.map((row) => ({ ...row, ...seen }));
   const summaries = await summarize(db, orders);
   const items = summaries.map((summary, index): StaffOrder => {
-    return { ...summary, customer: rows[index]!.customer };
+    const { customer, stageSince } = rows[index]!;
+    return { ...summary, customer, stageSince: stageSince.toISOString() };
   });
   return { items, ...page };
 }
@@ -161,6 +162,7 @@ async function summarize(db: Queries, orders: readonly ListedOrder[]): Promise<O
       createdAt: order.createdAt.toISOString(),
       updatedAt: order.updatedAt.toISOString(),
       submittedAt: order.submittedAt?.toISOString() ?? null,
+      dueAt: facts.subOrders.flatMap(({ dueAt }) => dueAt?.toISOString() ?? []).sort()[0] ?? null,
       ...parcelDates(facts),
     };
   });
