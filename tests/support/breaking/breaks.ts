@@ -21,8 +21,8 @@ const server = [
   {
     name: 'no-refund',
     file: 'packages/server/src/flows/cancel-order.ts',
-    find: 'for (const refund of refunds) await giveBack(db, orderId, refund, by);',
-    replace: 'if (refunds.length < 0) await giveBack(db, orderId, refunds[0]!, by);',
+    find: 'for (const refund of refunds) await refundPayment(db, orderId, refund, by);',
+    replace: 'if (refunds.length < 0) await refundPayment(db, orderId, refunds[0]!, by);',
     what: 'A canceled order isn’t refunded',
   },
   {
@@ -56,8 +56,8 @@ const server = [
   {
     name: 'dear-first',
     file: 'packages/server/src/market/public-order.ts',
-    find: "'price-up': { key: sql`l.price`, ...WHOLE, ...UP },",
-    replace: "'price-up': { key: sql`l.price`, ...WHOLE, ...DOWN },",
+    find: "'price-up': { keys: [PRICE, ID], direction: 'asc' },",
+    replace: "'price-up': { keys: [PRICE, ID], direction: 'desc' },",
     what: '“Lowest price first” starts with the highest',
   },
   {
@@ -143,7 +143,7 @@ const elements = [
   {
     name: 'focus-lost',
     file: 'packages/ui/src/modal.tsx',
-    find: 'if (before instanceof HTMLElement && before.isConnected) before.focus();',
+    find: '      focusAgain(before);\n',
     replace: '',
     what: 'The focus isn’t returned when a dialog closes',
   },
@@ -180,8 +180,8 @@ const portal = [
   },
   {
     name: 'formula-in-csv',
-    file: 'portal/src/features/csv/csv.ts',
-    find: "const safe = /^\\s*[=+\\-@\\t\\r\\n]/.test(value) ? `'${value}` : value;",
+    file: 'packages/contract/src/formats/csv.ts',
+    find: "const safe = FORMULA.test(value) ? `'${value}` : value;",
     replace: 'const safe = value;',
     what: 'A spreadsheet runs a card’s name as a formula',
   },
@@ -195,7 +195,7 @@ const portal = [
   {
     name: 'message-not-cleared',
     file: 'portal/src/features/help-chat/help-chat-form.tsx',
-    find: "form.reset({ email, lines: '' });",
+    find: 'form.reset({ email, lines: draft.startsWith(lines) ? draft.slice(lines.length) : draft });',
     replace: '',
     what: 'A sent message stays in its field',
   },
