@@ -80,8 +80,8 @@ test('a new customer follows their cards from the mailbox to the reports, withou
   page.on('load', () => (loads += 1));
   const untilStage = (name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
   const history = page.getByRole('region', { name: 'History' });
-  const rowOf = ({ title }: { title: string }) =>
-    page.getByRole('table', { name: 'Cards' }).getByRole('row').filter({ hasText: title });
+  const tileOf = ({ title }: { title: string }) =>
+    page.getByRole('region', { name: 'Cards' }).getByRole('listitem').filter({ hasText: title });
   await untilStage('Waiting for your cards');
 
   // The parcel arrives, with a card that is damaged.
@@ -97,7 +97,7 @@ test('a new customer follows their cards from the mailbox to the reports, withou
   await bench.getByLabel(/^What is damaged/).fill('Corner torn off');
   await press('Confirm 3 of 3 cards');
   await untilStage('Received');
-  await rowOf(zapdos!).getByText('Arrived damaged: Corner torn off').waitFor();
+  await tileOf(zapdos!).getByText('Arrived damaged: Corner torn off').waitFor();
 
   await press(/^Move .* to Imaging$/);
   await untilStage('Imaging');
@@ -109,7 +109,7 @@ test('a new customer follows their cards from the mailbox to the reports, withou
   await press(/^Can’t be graded ?: .*Zapdos/);
   await bench.getByLabel('The card is damaged too badly to be graded').check();
   await press('Send back ungraded');
-  await rowOf(zapdos!).getByText('Not graded').waitFor();
+  await tileOf(zapdos!).getByText('Not graded').waitFor();
   await history.getByText('$12.50: A card couldn’t be graded').waitFor();
 
   // The others are what the customer chose; then a machine grades them.
@@ -123,7 +123,7 @@ test('a new customer follows their cards from the mailbox to the reports, withou
       .waitFor();
   }
   await gradeByMachine(orderNumber, [machamp!.id, poliwrath!.id]);
-  const report = rowOf(machamp!).getByRole('link', { name: /^Mint 9/ });
+  const report = tileOf(machamp!).getByRole('link', { name: /^Mint 9/ });
   await report.waitFor();
   const certificate = (await report.innerText()).match(/[A-Z]\d{7}/)![0];
   await bench.getByText(certificate).waitFor();

@@ -10,7 +10,6 @@ import { OfferScreen } from '../../features/offer/offer-screen.tsx';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { href } from '../../pages/href.ts';
-import '../../features/lists/lists.css';
 
 export const head: PageHead = {
   title: 'Hand-over',
