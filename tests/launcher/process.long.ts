@@ -124,7 +124,7 @@ describe('started and stopped', () => {
     product.child.kill('SIGINT');
     expect(await product.ended).toBe(0);
     expect(product.printed()).toMatch(/Stopped\.\s*$/);
-    expect(await runs(database)).toBe(false);
+    await expect.poll(() => runs(database)).toBe(false);
     await freeAgain(ports);
   });
 
@@ -136,7 +136,7 @@ describe('started and stopped', () => {
     expect(await product.ended).toBe(0);
     expect(product.printed()).not.toMatch(/Ready/);
     const database = await databaseProcess().catch(() => 0);
-    expect(database > 0 && (await runs(database))).toBe(false);
+    await expect.poll(async () => database > 0 && (await runs(database))).toBe(false);
     await freeAgain(ports);
   });
 });

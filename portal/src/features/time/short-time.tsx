@@ -7,9 +7,9 @@ interface ShortTimeProps {
   at: string;
 }
 
-/** How long ago a moment is: `4 days`. */
-export function Age({ at }: ShortTimeProps) {
-  return <Short at={at} words={formatDistanceStrict(at, new Date())} />;
+/** How long ago a moment is: `4 days`, or `4 days ago` with a suffix. */
+export function Age({ at, addSuffix = false }: ShortTimeProps & { addSuffix?: boolean }) {
+  return <Short at={at} words={formatDistanceStrict(at, new Date(), { addSuffix })} />;
 }
 
 /** The day of a moment: `Jan 4`, with its year if that is another one. */

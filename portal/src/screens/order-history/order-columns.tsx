@@ -56,7 +56,7 @@ function whenOf({ dueAt, shippedAt, stage, submittedAt, updatedAt }: OrderSummar
     );
   return (
     <>
-      Saved <Age at={updatedAt} /> ago
+      Saved <Age at={updatedAt} addSuffix />
     </>
   );
 }
