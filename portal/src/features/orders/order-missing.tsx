@@ -1,5 +1,10 @@
 import { formatCards, formatMoney } from '@tag/contract/formats';
-import { ORDER_STEP_LABELS, type OrderDetail, type OrderStep } from '@tag/contract/orders';
+import {
+  ORDER_STEP_LABELS,
+  type Order,
+  type OrderDetail,
+  type OrderStep,
+} from '@tag/contract/orders';
 import { Link } from 'react-router-dom';
 import { completeCardPath, resumePath, submissionPath } from './order-paths.ts';
 
@@ -15,6 +20,7 @@ export function OrderMissing({ detail: { fees, order } }: { detail: OrderDetail 
     ({ step, missing: fields }) => ENTERED.includes(step) && fields.length > 0,
   );
   const isReady = open.length === 0;
+  const way = wayOn(order, isReady);
   return (
     <section className="area-page__card order-now order-missing" aria-labelledby="order-missing">
       <h2 id="order-missing">
@@ -46,23 +52,19 @@ export function OrderMissing({ detail: { fees, order } }: { detail: OrderDetail 
         </ul>
       )}
       {canOpen && (
-        <Link
-          to={
-            isReady && isOwner && !isPaid
-              ? submissionPath('confirm', orderNumber)
-              : resumePath(order)
-          }
-          className="button"
-        >
-          {isPaid
-            ? 'Enter your cards'
-            : !isOwner
-              ? 'Your cards'
-              : isReady
-                ? 'Review and pay'
-                : 'Continue'}
+        <Link to={way.to} className="button">
+          {way.name}
         </Link>
       )}
     </section>
   );
+}
+
+/** The next step, by who enters what is missing. */
+function wayOn(order: Order, isReady: boolean): { name: string; to: string } {
+  const to = resumePath(order);
+  if (!order.missing.includes('payment')) return { name: 'Enter your cards', to };
+  if (!order.isOwner) return { name: 'Your cards', to };
+  if (!isReady) return { name: 'Continue', to };
+  return { name: 'Review and pay', to: submissionPath('confirm', order.orderNumber) };
 }

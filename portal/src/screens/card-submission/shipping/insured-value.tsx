@@ -12,7 +12,7 @@ import { useOptions } from './use-options.ts';
 export function InsuredValue({ cards }: { cards: readonly LightItem[] }) {
   const { references } = useSubmission();
   const { options, isClosed, choose } = useOptions();
-  // Stays on while its value is typed anew.
+  // The switch stays on while the amount is retyped.
   const [isWanted, setWanted] = useState(false);
   const { insuredValue } = options;
   const declared = insurableValue(cards);

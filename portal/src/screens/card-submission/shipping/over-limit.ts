@@ -39,7 +39,7 @@ export function overLimit(
   });
 }
 
-/** Those of sub-orders without a speed of their own. */
+/** The cards of sub-orders that use the order’s speed. */
 export function cardsAtOrderSpeed({ subOrders }: Parts, items: Cards): Cards {
   const ids = subOrders.filter(({ serviceSpeed }) => serviceSpeed === null).map(({ id }) => id);
   return items.filter(({ subOrderId }) => ids.includes(subOrderId));

@@ -2,6 +2,7 @@ import { formatCount, formatDate } from '@tag/contract/formats';
 import type { Order, OrderReferences, PromotionalPackage } from '@tag/contract/orders';
 import { ChoiceCards } from '../choice-cards.tsx';
 import { useSubmission } from '../submission-context.tsx';
+import { cardCount } from './card-count.ts';
 import { useOptions } from './use-options.ts';
 
 const NONE = 'none';
@@ -42,7 +43,7 @@ function problemOf(
   order: Order,
   { serviceSpeeds }: OrderReferences,
 ): string | undefined {
-  const count = order.paidFirst ? (order.quantity ?? 0) : order.cards;
+  const count = cardCount(order);
   if (count < one.minCards) {
     const more = one.minCards - count;
     return `Add ${formatCount(more)} more ${more === 1 ? 'card' : 'cards'} to use it.`;
