@@ -3,7 +3,8 @@ import type { Order, OrderReferences } from '@tag/contract/orders';
 import { createOrderDraft } from '@tag/order-draft';
 import { expect } from 'chai';
 import { blankOrder } from '../../packages/order-draft/src/blank-order.ts';
-import { BillingChoice } from '../../portal/src/screens/card-submission/shipping/billing-choice.tsx';
+import { ReviewShipping } from '../../portal/src/screens/card-submission/confirm/review-shipping.tsx';
+import { ReturnShipping } from '../../portal/src/screens/card-submission/shipping/return-shipping.tsx';
 import { SubmissionProvider } from '../../portal/src/screens/card-submission/submission-context.tsx';
 import { until } from '../support/waiting.ts';
 import { setStage } from '../ui/stage.tsx';
@@ -29,8 +30,10 @@ const BILLING: UserAddress = {
   type: 'billing',
 };
 
-/** The step's checkbox, for a customer with these addresses. */
-async function show(billing: UserAddress): Promise<HTMLInputElement> {
+const references = { shippingTypes: [], extras: null } as unknown as OrderReferences;
+
+/** A part of the order, for a customer with these addresses. */
+async function show(billing: UserAddress, content: React.ReactNode): Promise<void> {
   const blank = blankOrder('new-single', new URLSearchParams(), null);
   const order: Order = {
     ...blank,
@@ -48,20 +51,25 @@ async function show(billing: UserAddress): Promise<HTMLInputElement> {
   const submission = createOrderDraft(hand.session.client, opened);
   await stage.show(
     <Portal session={hand.session} at="/card-submission/shipping/TG8F3K2QWX">
-      <SubmissionProvider value={{ submission, order, references: {} as OrderReferences }}>
-        <BillingChoice />
-      </SubmissionProvider>
+      <SubmissionProvider value={{ submission, order, references }}>{content}</SubmissionProvider>
     </Portal>,
   );
+}
+
+/** The step's checkbox. */
+async function showChoice(billing: UserAddress): Promise<HTMLInputElement> {
+  await show(billing, <ReturnShipping cards={[]} />);
   return until(() => stage.host.querySelector<HTMLInputElement>('input[name="billingIsShipping"]'));
 }
 
 it('a billing address with the lines of the shipping address is the same one', async () => {
-  expect((await show(BILLING)).checked).to.equal(true);
+  expect((await showChoice(BILLING)).checked).to.equal(true);
   expect(stage.host.textContent).to.not.contain('Bill to');
+  await show(BILLING, <ReviewShipping />);
+  await until(() => stage.host.textContent?.includes('Same as shipping'));
 });
 
 it('another billing address is offered', async () => {
-  expect((await show({ ...BILLING, address: '1 Office Park' })).checked).to.equal(false);
+  expect((await showChoice({ ...BILLING, address: '1 Office Park' })).checked).to.equal(false);
   expect(stage.host.textContent).to.contain('Bill to').and.to.contain('1 Office Park');
 });

@@ -22,6 +22,7 @@ import { handSession, Portal } from './hand-session.tsx';
 const stage = setStage();
 const orderNumber = 'TG8F3K2QWX';
 const ADDRESS_ID = '33333333-3333-4333-8333-333333333333';
+const ADDRESS = { id: ADDRESS_ID, type: 'shipping', address: '1 Main St', isDefault: true };
 const [part] = blankOrder('new-single', new URLSearchParams(), null).subOrders;
 const ann = { ...part!, id: '11111111-1111-4111-8111-111111111111', name: 'Ann', cards: 2 };
 const BLANK = blankOrder('new-single', new URLSearchParams(), null);
@@ -62,14 +63,13 @@ const REFERENCES = {
   })),
 } as unknown as OrderReferences;
 
-/** Shows a step of an order that the server changes as it is told to. */
+/** Shows a step; the server applies each change of the order. */
 async function show(order: Order, content: React.ReactNode, countryName = 'United States') {
   const hand = handSession();
   let now = order;
   hand.answer = async (path) => {
     const { body } = hand.calls.at(-1)!;
-    if (path === listAddresses.path)
-      return { items: [{ id: ADDRESS_ID, address: '1 Main St', countryName, isDefault: true }] };
+    if (path === listAddresses.path) return { items: [{ ...ADDRESS, countryName }] };
     if (path === listAllOrderItems.path) return { items: CARDS };
     if (path === readTurnaround.path)
       return {

@@ -1,5 +1,6 @@
 import { listAddresses } from '@tag/contract/addresses';
 import { formatAddress } from '@tag/contract/formats';
+import { isSameAddress } from '../../../features/addresses/same-address.ts';
 import { useClient } from '../../../features/api/client-context.tsx';
 import { useAnswer } from '../../../features/api/use-answer.ts';
 import { useSubmission } from '../submission-context.tsx';
@@ -19,7 +20,9 @@ export function ReviewShipping() {
     answer?.items.find(({ id }) => id === billingAddressId) ??
     answer?.items.find(({ isDefault, type }) => type === 'billing' && isDefault) ??
     address;
-  const billTo = billing === address ? 'Same as shipping' : billing && formatAddress(billing);
+  const billTo = isSameAddress(billing, address)
+    ? 'Same as shipping'
+    : billing && formatAddress(billing);
   const { groupSubmitter } = order;
   const unknown = answer && groupSubmitter ? `${groupSubmitter.name}’s address` : 'Loading…';
   const type = references.shippingTypes.find(({ code }) => code === shippingType);

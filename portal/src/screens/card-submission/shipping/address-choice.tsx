@@ -6,7 +6,8 @@ import { useSubmission } from '../submission-context.tsx';
 import { AddressPicker } from './address-picker.tsx';
 import { useOptions } from './use-options.ts';
 
-interface AddressChoiceProps {
+export interface AddressChoiceProps {
+  /** Of both uses. */
   addresses: Answered<{ readonly items: readonly UserAddress[] }>;
 }
 
@@ -15,7 +16,7 @@ export function AddressChoice({ addresses: { answer, failure, again } }: Address
   const { options, isClosed, choose } = useOptions();
   const { groupSubmitter } = useSubmission().order;
   const { billingAddressId, shippingAddressId } = options;
-  const addresses = answer?.items ?? [];
+  const addresses = answer?.items.filter(({ type }) => type === 'shipping') ?? [];
   const isChosen = ({ id }: { id: string }) => id === shippingAddressId;
   const usual = addresses.find(({ isDefault }) => isDefault)?.id;
   const needsUsual = shippingAddressId === null && usual !== undefined && !isClosed;

@@ -8,12 +8,12 @@ import { InsuredValue } from './insured-value.tsx';
 import { ShippingChoice } from './shipping-choice.tsx';
 import { useOptions } from './use-options.ts';
 
-/** Where and how the graded cards come back, and who is billed. */
+/** Return address, shipping type, insurance, and billing. */
 export function ReturnShipping({ cards }: { cards: readonly LightItem[] }) {
   const client = useClient();
   const { options } = useOptions();
-  const addresses = useAnswer('addresses shipping', (signal) =>
-    client.call(listAddresses, { query: { type: 'shipping' } }, { signal }),
+  const addresses = useAnswer('addresses', (signal) =>
+    client.call(listAddresses, { query: {} }, { signal }),
   );
   const chosen = addresses.answer?.items.find(({ id }) => id === options.shippingAddressId);
   return (
@@ -21,7 +21,7 @@ export function ReturnShipping({ cards }: { cards: readonly LightItem[] }) {
       <AddressChoice addresses={addresses} />
       <ShippingChoice country={chosen?.countryName} />
       <InsuredValue cards={cards} />
-      <BillingChoice />
+      <BillingChoice addresses={addresses} />
     </>
   );
 }
