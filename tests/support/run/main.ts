@@ -7,7 +7,7 @@ import { printSummary } from './summary.ts';
 import { REPORTS, type Suite, suitesFor } from './suites.ts';
 
 /**
- * `npm test`: everything a change must pass; `npm test -- all` adds the slower suites, and `npm test -- NAME…`
+ * `npm test`: the tests a change must pass; `npm test -- all` adds the slower suites, and `npm test -- NAME…`
  * runs only those named. Suites run in two lanes, since they often wait: one builds and tests in node, the
  * other tests in browsers. Checks that only read the sources take what the lanes leave. Suites on the product
  * share one, which starts as soon as the build is done. The last line is `N passed, N failed`, the sum of all.
