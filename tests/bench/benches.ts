@@ -17,6 +17,7 @@ export const BENCHES: Readonly<Record<string, string>> = {
   viewer: 'a sharp defect, frames, and memory with OpenSeadragon on the same scan',
   spin: 'frames of the 360 video while it is dragged with seeking alone; needs a build',
   zip: 'the zip of a slab’s pictures with their transfer alone; needs a build',
+  lighthouse: 'public pages on Lighthouse’s phone with its full marks',
   embed:
     'of a page’s hundred eager reports, those ready at a quarter of the CPU speed; needs a build',
   table: 'the population’s table with ag-grid-community: first rows, frames, memory',
