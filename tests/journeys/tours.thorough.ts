@@ -5,6 +5,7 @@ import {
   findSmallTargets,
   findTextCutBySpacing,
 } from '../support/accessibility/layout.ts';
+import { findHiddenFocus } from '../support/accessibility/tab-walk.ts';
 import { addCheckers, findViolationsOf, neverFound } from '../support/accessibility/page.ts';
 import { findVisibleKinds } from '../support/accessibility/visible-kinds.ts';
 import { launchBrowser, leave, openVisitor, printSights } from '../support/visitor.ts';
@@ -16,6 +17,8 @@ const product = inject('product');
 const base = process.env.CI_BASE;
 const tours = base ? toursOfChange(TOURS, base) : TOURS;
 let browser: Browser;
+/** The pages that were walked with Tab, in any tour: their paths without numbers and codes. */
+const walked = new Set<string>();
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -71,6 +74,14 @@ async function expectRoom(expect: ExpectStatic, page: Page, state: string): Prom
   }
 }
 
+/** On a page's first look, before it shows anything that loses the focus by closing. */
+async function expectFocusSeen(expect: ExpectStatic, page: Page, state: string): Promise<void> {
+  const path = new URL(page.url()).pathname.replaceAll(/[^/]*\d[^/]*/g, '*');
+  if (walked.has(path)) return;
+  walked.add(path);
+  expect.soft(await findHiddenFocus(page), `${state}, focused but hidden`).toEqual([]);
+}
+
 // Two at a time: one waits for the product while the other's browser works.
 test.concurrent.for(tours)(
   'axe and IBM Equal Access find nothing in $name, light and dark, and everything fits',
@@ -93,6 +104,7 @@ test.concurrent.for(tours)(
       // Hovered elements have other colors.
       await page.mouse.move(0, 0);
       await resize(page, PHONE);
+      await expectFocusSeen(expect, page, state);
       await isNew();
       await expectNoViolations(expect, page, `${state}, ${PHONE} px`);
       const small = await findLasting(() => findSmallTargets(page));
