@@ -1,6 +1,7 @@
 import { formatCount, formatDate } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
 import { jump } from '../outline/jump.ts';
+import { leadsWithRarity } from '../outline/sections.ts';
 import { printReport } from '../print/print-report.ts';
 import { cardHref } from '../report-links.ts';
 import { useReport } from '../state/report-context.ts';
@@ -12,7 +13,7 @@ export function Facts() {
   const { certificate, gradedAt } = report;
   return (
     <div className="tag-report-facts" part="facts">
-      <Rarity />
+      {!leadsWithRarity(report) && <Rarity />}
       <p>
         <b>{certificate}</b>
         <span>

@@ -4,6 +4,7 @@ import { gradeName, GRADES } from '@tag/contract/graded-cards';
 import { percentStep } from '@tag/theme';
 import type { MouseEvent } from 'react';
 import { FINDINGS_ID, GRADE_ID, jump } from '../outline/jump.ts';
+import { leadsWithRarity } from '../outline/sections.ts';
 import { useReport } from '../state/report-context.ts';
 
 const BANDS: readonly Band[] = GRADES.map(({ key, from, ...grade }) => ({
@@ -20,6 +21,7 @@ export function Grade() {
   const { grade } = report;
   const { score } = grade;
   const [costliest] = defects.all;
+  const isRare = leadsWithRarity(report);
   function explain(event: MouseEvent<HTMLAnchorElement>) {
     if (jump(event) && costliest) store.step(costliest.id);
   }
@@ -41,9 +43,10 @@ export function Grade() {
       </p>
       {score !== null && (
         <>
+          {isRare && <Rarest score={score} />}
           <ScoreScale score={score} bands={BANDS} />
           <p className="tag-report-next">
-            <span>{distanceToNext(score)}</span>
+            {!isRare && <span>{distanceToNext(score)}</span>}
             <a href={`#${FINDINGS_ID}`} onClick={explain}>
               Why {formatCount(score)}?
             </a>
@@ -54,10 +57,25 @@ export function Grade() {
   );
 }
 
+/** `1 of 1, none higher, 4 points from perfect` */
+function Rarest({ score }: { score: number }) {
+  const { atGrade, total, higher } = useReport().report.population;
+  return (
+    <p className="tag-report-rarity" data-lead="">
+      <a href="#population" onClick={jump}>
+        <b>
+          {formatCount(atGrade)} of {formatCount(total)}
+        </b>
+      </a>
+      , {higher === 0 ? 'none' : formatCount(higher)} higher, {distanceToNext(score)}
+    </p>
+  );
+}
+
 /** `18 points from Pristine 10` */
 function distanceToNext(score: number): string {
   const next = GRADES.findLast(({ from }) => from > score);
   if (!next)
-    return score === 1000 ? 'A perfect score' : `${countOf(1000 - score, 'point')} from perfect`;
+    return score === 1000 ? 'a perfect score' : `${countOf(1000 - score, 'point')} from perfect`;
   return `${countOf(next.from - score, 'point')} from ${gradeName(next)}`;
 }

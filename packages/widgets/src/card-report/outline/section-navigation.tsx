@@ -1,20 +1,32 @@
+import { useRef } from 'react';
 import { jump } from './jump.ts';
 import { useReport } from '../state/report-context.ts';
 import { sectionsOf } from './sections.ts';
 
-/** Links to the report's sections, in one row that scrolls on narrow screens. */
+/** Links to the report's sections. On a phone the first are in its row, and the rest in a menu. */
 export function SectionNavigation() {
-  const { report } = useReport();
+  const { report, prefix } = useReport();
+  const menu = useRef<HTMLUListElement>(null);
+  const links = sectionsOf(report).map(({ id, title }) => (
+    <li key={id}>
+      <a
+        href={`#${id}`}
+        onClick={(event) => {
+          if (jump(event)) menu.current?.hidePopover();
+        }}
+      >
+        {title}
+      </a>
+    </li>
+  ));
   return (
     <nav className="tag-report-navigation" aria-label={`Sections of report ${report.certificate}`}>
-      <ul>
-        {sectionsOf(report).map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`} onClick={jump}>
-              {title}
-            </a>
-          </li>
-        ))}
+      <ul>{links}</ul>
+      <button type="button" popoverTarget={`${prefix}sections`}>
+        More
+      </button>
+      <ul ref={menu} id={`${prefix}sections`} popover="auto">
+        {links}
       </ul>
     </nav>
   );
