@@ -5,6 +5,7 @@ import { percentStep } from '@tag/theme';
 import type { MouseEvent } from 'react';
 import { FINDINGS_ID, GRADE_ID, jump } from '../outline/jump.ts';
 import { leadsWithRarity } from '../outline/sections.ts';
+import { Rarity } from './rarity.tsx';
 import { useReport } from '../state/report-context.ts';
 
 const BANDS: readonly Band[] = GRADES.map(({ key, from, ...grade }) => ({
@@ -43,7 +44,7 @@ export function Grade() {
       </p>
       {score !== null && (
         <>
-          {isRare && <Rarest score={score} />}
+          {isRare && <Rarity toPerfect={distanceToNext(score)} />}
           <ScoreScale score={score} bands={BANDS} />
           <p className="tag-report-next">
             {!isRare && <span>{distanceToNext(score)}</span>}
@@ -54,21 +55,6 @@ export function Grade() {
         </>
       )}
     </div>
-  );
-}
-
-/** `1 of 1, none higher, 4 points from perfect` */
-function Rarest({ score }: { score: number }) {
-  const { atGrade, total, higher } = useReport().report.population;
-  return (
-    <p className="tag-report-rarity" data-lead="">
-      <a href="#population" onClick={jump}>
-        <b>
-          {formatCount(atGrade)} of {formatCount(total)}
-        </b>
-      </a>
-      , {higher === 0 ? 'none' : formatCount(higher)} higher, {distanceToNext(score)}
-    </p>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { jump } from './jump.ts';
 import { useReport } from '../state/report-context.ts';
 import { sectionsOf } from './sections.ts';
@@ -6,13 +5,12 @@ import { sectionsOf } from './sections.ts';
 /** Links to the report's sections. On a phone the first are in its row, and the rest in a menu. */
 export function SectionNavigation() {
   const { report, prefix } = useReport();
-  const menu = useRef<HTMLUListElement>(null);
   const links = sectionsOf(report).map(({ id, title }) => (
     <li key={id}>
       <a
         href={`#${id}`}
         onClick={(event) => {
-          if (jump(event)) menu.current?.hidePopover();
+          if (jump(event)) event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
         }}
       >
         {title}
@@ -25,7 +23,7 @@ export function SectionNavigation() {
       <button type="button" popoverTarget={`${prefix}sections`}>
         More
       </button>
-      <ul ref={menu} id={`${prefix}sections`} popover="auto">
+      <ul id={`${prefix}sections`} popover="auto">
         {links}
       </ul>
     </nav>

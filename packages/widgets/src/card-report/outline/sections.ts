@@ -31,9 +31,8 @@ export function leadsWithRarity({ grade }: GradedCardDetail): boolean {
 /** The sections of one report, in order. */
 export function sectionsOf(report: GradedCardDetail) {
   const sections = SECTIONS.filter(({ id }) => OPTIONAL[id]?.(report) ?? true);
-  if (!leadsWithRarity(report)) return sections;
-  const isFirst = ({ id }: { id: SectionId }) => id === 'population';
-  return [...sections.filter(isFirst), ...sections.filter((section) => !isFirst(section))];
+  const first = leadsWithRarity(report) && 'population';
+  return sections.sort((a, b) => Number(b.id === first) - Number(a.id === first));
 }
 
 export function titleOf(id: SectionId): string {

@@ -39,16 +39,12 @@ export function orderDefects(report: GradedCardDetail): Defects {
 const LEAST_SCALE = 100;
 
 /** The most points that a subgrade, corner, or edge of the card lost. */
-export function mostLostIn({ subgrades, ...report }: GradedCardDetail): number {
-  const parts = [report.corner_details, report.edge_details].flatMap(({ front, back }) => [
-    ...front,
-    ...back,
+export function mostLostIn({ subgrades, corner_details, edge_details }: GradedCardDetail): number {
+  const scores = (['front', 'back'] as const).flatMap((side) => [
+    ...[...corner_details[side], ...edge_details[side]].map(({ score }) => score),
+    ...Object.values(subgrades?.[side] ?? {}),
   ]);
-  const scores = [
-    ...parts.map(({ score }) => score),
-    ...(subgrades ? [subgrades.front, subgrades.back].flatMap((side) => Object.values(side)) : []),
-  ];
-  return Math.max(LEAST_SCALE, ...scores.map((score) => 1000 - score));
+  return Math.max(LEAST_SCALE, 1000 - Math.min(...scores));
 }
 
 /** Filters for the list and for the boxes on the picture. */
