@@ -19,7 +19,7 @@ const fray: Defect = {
   kind: 'fray',
   location: 'top_right',
   box: { x: 2800, y: 40, width: 120, height: 160 },
-  deduction: 9,
+  deduction: 39,
   foundBy: 'hand',
 };
 const detail = gradedCardDetail({ defect_map: { front: [scratch], back: [fray] } });
@@ -74,6 +74,8 @@ describe('the page of a defect, as served', () => {
     for (const fact of ['Scratch, center', 'Detected automatically', 'Gem Mint', 'X0000001']) {
       expect(html).toContain(fact);
     }
+    expect(html).toContain('25.4 mm across, 33.9 mm down');
+    expect(html).toContain('6.77 × 1.9');
     expect(html).toMatch(/property="og:image" content="[^"]+&amp;format=jpeg"/);
     expect(html).toContain(`href="${link(fray).replace('&', '&amp;')}"`);
   });
@@ -202,7 +204,8 @@ describe('in a browser', () => {
     expect(page.url()).toBe(portal.origin + link(fray));
     await untilFocused(next);
     await expect.poll(() => page.title()).toMatch(/^Fray, top right/);
-    expect(await page.getByText('Defect 2 of 2').getAttribute('role')).toBe('status');
+    // Numbered as in the report: the back's costs more.
+    expect(await page.getByText('Defect 1 of 2').getAttribute('role')).toBe('status');
     await page.keyboard.press('Enter');
     await heading(page).filter({ hasText: 'Scratch, center' }).waitFor();
     await page.goBack();

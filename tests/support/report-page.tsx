@@ -64,6 +64,8 @@ export async function openPanel(id: string, root: ParentNode = document): Promis
 
 export function clearPage(): void {
   root?.unmount();
+  // Else the next report begins where a test scrolled to, partly under what sticks.
+  window.scrollTo(0, 0);
   container?.remove();
   root = undefined;
   container = undefined;

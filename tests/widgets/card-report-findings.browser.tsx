@@ -69,7 +69,7 @@ describe('the defects of a report', () => {
   it('light up on the picture for the pointer and the focus', async () => {
     await showReport();
     named('Front', the('.tag-report-stage')).click();
-    await until(() => document.querySelectorAll('.tag-viewer-box').length === 5);
+    await until(() => document.querySelectorAll('.tag-viewer-box').length === 4);
     const lit = () => document.querySelectorAll('.tag-viewer-box[data-selected]').length;
     row('f2').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
     await until(() => lit() === 1);

@@ -58,6 +58,24 @@ describe('a report in served HTML', () => {
     }
   });
 
+  it('has bars of lost points, all on one scale', () => {
+    const widths = [...html.matchAll(/class="tag-chart-fall" width="([\d.]+)%" height="4"/g)];
+    const ofSubgrades = widths.slice(0, 8).map(([, width]) => Number(width));
+    expect(ofSubgrades).toEqual([12, 28, 19, 36, 10, 21, 32, 15]);
+  });
+
+  it('leads with how rare the card is, from 990 points', () => {
+    const population = { total: 1, atGrade: 1, higher: 0 };
+    const at = (score: number) =>
+      render({ cert: 'X0000001', initial: sampleReport({ score, population }) });
+    const [fine, other] = [at(996), at(989)];
+    expect(text(fine)).toContain('1 of 1 , none higher, 4 points from perfect');
+    const isFirst = (page: string) =>
+      page.indexOf('id="population"') < page.indexOf('id="defect_map"');
+    expect([isFirst(fine), isFirst(other)]).toEqual([true, false]);
+    expect(text(other)).toContain('1 of 1 at this grade');
+  });
+
   it('names the first picture in every rendition, fetches it first and the others later', () => {
     const [hero, ...others] = html.match(/<img [^>]*>/g)!;
     expect(hero).toContain('https://api.test/media/k0sample/slab-front.jpg?width=1920 1920w');

@@ -52,7 +52,7 @@ describe('the picture of a report', () => {
     named('Front', stage()).click();
     await until(() => label() === 'Front of Charizard');
     expect(chosen).deep.equal(['{"face":"front"}']);
-    expect(stage().querySelectorAll('.tag-viewer-box').length).equal(5);
+    expect(stage().querySelectorAll('.tag-viewer-box').length).equal(4);
   });
 
   it('stays in sight beside what one reads, below a host’s bar, as high as its head leaves', async () => {
@@ -170,6 +170,19 @@ describe('the picture of a report', () => {
     const { left } = report.centering.front;
     const scale = 3000 / (report.size.width * 2540);
     expect(frame.x.baseVal.value).closeTo(60 + left * scale, 1);
+  });
+
+  it('draws them for a defect of the centering too, over all of the card, while it is selected', async () => {
+    await showReport({ asked: { face: 'front' } });
+    const [whole] = await settledView();
+    const row = the('li[data-defect="f4"] > button');
+    const frames = () => stage().querySelectorAll('[data-frame="actual"]').length;
+    expect(frames()).equal(0);
+    row.click();
+    await until(() => frames() === 1);
+    expect((await settledView())[0]).closeTo(whole!, 0.001);
+    row.click();
+    await until(() => frames() === 0);
   });
 
   it('has the corners and edges around it; a press selects one', async () => {

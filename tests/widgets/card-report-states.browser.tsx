@@ -21,7 +21,7 @@ const refusal =
 const lost: Respond = () => Promise.reject(new TypeError('Failed to fetch'));
 const status = () => the('.tag-card-report').dataset['status'];
 /** What scrolls sideways on a phone. */
-const SCROLLS = '.tag-report-navigation, .tag-report-findings';
+const SCROLLS = '.tag-report-findings';
 /** Elements whose text is cut off by their own edge, or sticks out of the report. */
 function cutOff(): string[] {
   const report = the('.tag-card-report');
@@ -132,6 +132,36 @@ describe('every state of a report', () => {
         .map((element) => element.className);
       expect(over, `at ${width}px`).deep.equal([]);
     }
+  });
+
+  it('links to every section without cutting one off: on a phone, the rest are in a menu', async () => {
+    const container = show({ client: clientOf(() => json(shownReport())) });
+    await until(() => status() === 'ready');
+    const bar = the('.tag-report-navigation');
+    const [row, menu] = bar.querySelectorAll('ul');
+    const shown = (list: Element) =>
+      [...list.querySelectorAll('a')].filter((link) => link.checkVisibility());
+    for (const width of [328, 480, 720]) {
+      container.style.inlineSize = `${width}px`;
+      await nextFrames(2);
+      const { right } = bar.getBoundingClientRect();
+      for (const link of shown(row!)) {
+        expect(link.getBoundingClientRect().right, `${link.textContent} at ${width}`).at.most(
+          right,
+        );
+      }
+      const isPhone = width < 640;
+      expect(shown(row!).length).equal(isPhone ? 3 : 10);
+      expect(the('button', bar).checkVisibility()).equal(isPhone);
+    }
+    container.style.inlineSize = '328px';
+    the('button', bar).click();
+    await until(() => shown(menu!).length === 7);
+    shown(menu!)
+      .find((link) => link.textContent === 'Edges')!
+      .click();
+    expect(document.activeElement?.textContent).equal('Edges');
+    expect(menu!.matches(':popover-open')).equal(false);
   });
 
   it('the grade is the largest type', async () => {

@@ -2,7 +2,7 @@ import { tidyCertificate } from '@tag/contract/graded-cards';
 import { useId, useMemo, useRef } from 'react';
 import { CenteringSection } from './sections/centering-section.tsx';
 import { CornerSection } from './sections/corner-section.tsx';
-import { orderDefects } from './state/defects.ts';
+import { mostLostIn, orderDefects } from './state/defects.ts';
 import { DownloadSection } from './downloads/download-section.tsx';
 import { FindingsSection } from './findings/findings-section.tsx';
 import { Head } from './head/head.tsx';
@@ -11,9 +11,10 @@ import { Stage } from './stage/stage.tsx';
 import { EdgeSection } from './sections/edge-section.tsx';
 import { Heading } from '@tag/ui/heading';
 import { PopulationSection } from './sections/population-section.tsx';
-import { ReportProvider } from './state/report-context.ts';
+import { ReportProvider, useReport } from './state/report-context.ts';
 import type { ReportLinks } from './report-links.ts';
 import { SectionNavigation } from './outline/section-navigation.tsx';
+import { leadsWithRarity } from './outline/sections.ts';
 import { ShareSection } from './share/share-section.tsx';
 import { SpinSection } from './spin/spin-section.tsx';
 import { SummarySection } from './sections/summary-section.tsx';
@@ -49,6 +50,7 @@ export function CardReport(props: CardReportProps) {
       report && {
         report,
         defects: orderDefects(report),
+        mostLost: mostLostIn(report),
         store,
         client,
         links,
@@ -92,20 +94,22 @@ export function CardReport(props: CardReportProps) {
 }
 
 function Report() {
+  const isRare = leadsWithRarity(useReport().report);
   return (
-    <div className="tag-report">
+    <div className="tag-report" data-rare={isRare || undefined}>
       <Head />
       <Stage />
       <PaperPictures />
       <SectionNavigation />
       <div className="tag-report-panels">
+        {isRare && <PopulationSection />}
         <FindingsSection />
         <SummarySection />
         <CenteringSection />
         <CornerSection />
         <EdgeSection />
         <SurfaceSection />
-        <PopulationSection />
+        {!isRare && <PopulationSection />}
         <SpinSection />
         <WitnessSection />
         <DownloadSection />

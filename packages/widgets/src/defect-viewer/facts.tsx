@@ -1,4 +1,3 @@
-import { formatCount } from '@tag/contract/formats';
 import {
   cardTitle,
   DEFECT_TYPE_LABELS,
@@ -13,10 +12,12 @@ import type { LinkProps } from '@tag/behavior/link';
 import { Facts as FactList } from '@tag/ui/facts';
 import { Segments } from '@tag/ui/segments';
 import { useSnapshot } from 'valtio';
+import { defectsByCost } from '../shared/defects-by-cost.ts';
 import { Heading } from '@tag/ui/heading';
 import type { DefectNavigation } from './navigation.ts';
 import { Neighbors } from './neighbors.tsx';
-import { type Light, orderDefects, type Shown } from './shown.ts';
+import { measuresOf } from './measures.ts';
+import type { Light, Shown } from './shown.ts';
 import type { DefectViewerStore } from './state.ts';
 
 interface FactsProps extends DefectNavigation {
@@ -30,7 +31,7 @@ interface FactsProps extends DefectNavigation {
 export function Facts(props: FactsProps) {
   const { store, shown, headingId, headingLevel } = props;
   const { report } = useSnapshot(store.state);
-  const { box, defect, side } = shown;
+  const { defect, side } = shown;
   const own = side && report;
   const spot = side ? `Selected spot on the ${SIDE_LABELS[side].toLowerCase()}` : 'Selected spot';
   return (
@@ -50,12 +51,7 @@ export function Facts(props: FactsProps) {
         facts={[
           ['Location', defect && LOCATION_LABELS[defect.location]],
           ['Inspection', defect && FOUND_BY_LABELS[defect.foundBy]],
-          ['Position', `${formatCount(box.x)}, ${formatCount(box.y)} px`],
-          [
-            'Size',
-            (box.width > 1 || box.height > 1) &&
-              `${formatCount(box.width)} × ${formatCount(box.height)} px`,
-          ],
+          ...measuresOf(shown, report),
         ]}
       />
       {own && side && (
@@ -66,7 +62,7 @@ export function Facts(props: FactsProps) {
           onChange={(light: Light) => store.light(light)}
         />
       )}
-      {own && orderDefects(own).length > 0 && <Neighbors {...props} report={own} />}
+      {own && defectsByCost(own).length > 0 && <Neighbors {...props} report={own} />}
       {own && <Card report={own} link={props.reportLink?.(own.certificate)} />}
     </div>
   );

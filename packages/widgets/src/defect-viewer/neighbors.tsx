@@ -8,7 +8,8 @@ import {
 } from '@tag/contract/graded-cards';
 import type { ReactNode } from 'react';
 import type { DefectNavigation } from './navigation.ts';
-import { orderDefects, pictureOf, type Shown } from './shown.ts';
+import { defectsByCost } from '../shared/defects-by-cost.ts';
+import { pictureOf, type Shown } from './shown.ts';
 import type { DefectViewerStore } from './state.ts';
 
 interface NeighborsProps extends Pick<DefectNavigation, 'defectHref' | 'onSelect'> {
@@ -20,7 +21,7 @@ interface NeighborsProps extends Pick<DefectNavigation, 'defectHref' | 'onSelect
 /** Links to the previous and next defect, wrapping around. */
 export function Neighbors(props: NeighborsProps) {
   const { report, shown } = props;
-  const all = orderDefects(report);
+  const all = defectsByCost(report);
   const at = all.findIndex(({ id }) => id === shown.defect?.id);
   const before = all[(at < 1 ? all.length : at) - 1]!;
   const after = all[(at + 1) % all.length]!;

@@ -1,6 +1,7 @@
 import type { PictureRegion } from '@tag/contract/defect-viewer';
 import type { Defect, GradedCardDetail, Side } from '@tag/contract/graded-cards';
 import type { Box, Picture } from '@tag/contract/media';
+import { defectsByCost } from '../shared/defects-by-cost.ts';
 
 /** The light of a scan; both scans of a side have the same pixel coordinates. */
 export type Light = 'plain' | 'raking';
@@ -40,13 +41,6 @@ interface Known {
 /** Why nothing can be shown, although all data has loaded. */
 type Nothing = 'no-defect' | 'no-defects' | 'outside';
 
-/** Front before back, highest cost first on each side; the same order as in the report. */
-export function orderDefects({ defect_map }: GradedCardDetail): Defect[] {
-  const byCost = (defects: readonly Defect[]) =>
-    [...defects].sort((a, b) => b.deduction - a.deduction);
-  return [...byCost(defect_map.front), ...byCost(defect_map.back)];
-}
-
 /** @returns null while required data is missing */
 export function showOf(known: Known): Shown | Nothing | null {
   const { subject, report, measured, urlOf } = known;
@@ -60,7 +54,7 @@ export function showOf(known: Known): Shown | Nothing | null {
       const shared = { picture, hasTiles: true, side: defect.side, light, defect };
       return { ...shared, box: defect.box };
     }
-    if (!region) return orderDefects(report).length === 0 ? 'no-defects' : 'no-defect';
+    if (!region) return defectsByCost(report).length === 0 ? 'no-defects' : 'no-defect';
   }
   if (!region) return null;
 
@@ -102,11 +96,9 @@ function findDefect(
   { region, defect: id }: Subject,
   side: Side | undefined,
 ): Defect | undefined {
-  const all = orderDefects(report);
-  if (!region) {
-    if (id !== undefined) return all.find((defect) => defect.id === id);
-    return [...all].sort((a, b) => b.deduction - a.deduction)[0];
-  }
+  const all = defectsByCost(report);
+  if (!region) return id === undefined ? all[0] : all.find((defect) => defect.id === id);
+
   const there = all.filter((defect) => defect.side === side && isSame(defect.box, region.box));
   return there.find((defect) => defect.id === id) ?? there[0];
 }

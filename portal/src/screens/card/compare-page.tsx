@@ -7,7 +7,7 @@ import { CompareForm } from './compare-form.tsx';
 import { comparedInWords, type Compared } from './compared.ts';
 import { comparisonHead } from './head.ts';
 
-const Comparison = lazy(() => import('./comparison.tsx'));
+const Comparison = lazy(() => import('../../features/certificate/comparison.tsx'));
 
 interface ComparePageProps {
   certificate: string;
@@ -28,7 +28,7 @@ export function ComparePage({ certificate, compared }: ComparePageProps) {
             </div>
           }
         >
-          <Comparison certificates={compared.certificates} />
+          <Comparison certificates={compared.certificates} headingLevel={1} />
         </Suspense>
       ) : (
         <div>

@@ -2,13 +2,19 @@ import { Link } from 'react-router-dom';
 import { CertificateSearch } from '../../features/certificate/certificate-search.tsx';
 import { cardPath } from '../../features/certificate/certificate.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
+import type { DescribedPage, Load } from '../../features/page/screen-module.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { usePageData } from '../../features/page/use-page-data.ts';
 import { useSettings } from '../../features/settings/settings-context.tsx';
-import { href } from '../../pages/href.ts';
-import { GradeScale } from './grade-scale.tsx';
-import { MeasuredCard } from './measured-card.tsx';
+import { ExampleSlab, SLAB_SIZES } from './example-slab.tsx';
+import type { Landing } from './load.ts';
+import { Sections } from './sections.tsx';
 import './screen.css';
 
-export const head: PageHead = {
+/** As a chunk: a served page comes with its data. */
+export const load: Load<Landing> = async (...page) => (await import('./load.ts')).load(...page);
+
+const HEAD: PageHead = {
   canonicalPath: '/',
   title: 'Check a graded card’s certificate',
   description:
@@ -16,35 +22,24 @@ export const head: PageHead = {
     'out of 1,000, subgrades, centering, every defect found, and the card’s population.',
 };
 
-const REPORT_PARTS = [
-  {
-    name: 'Both sides, as scanned',
-    text: 'Front and back at full resolution, and again under low-angle light, which reveals every scratch, dent and print line.',
-  },
-  {
-    name: 'A score out of 1,000',
-    text: 'One number for the card and the grade it earns, so you can tell two Mint cards apart.',
-  },
-  {
-    name: 'Eight subgrades',
-    text: 'Centering, corners, edges and surface, for the front and for the back. The score compounds all eight; it isn’t an average.',
-  },
-  {
-    name: 'Centering, measured',
-    text: 'The four borders of each side in hundredths of a millimeter, and the two ratios they make.',
-  },
-  {
-    name: 'Every defect and its cost',
-    text: 'Where it is, what it is, and how many points it cost. Together they explain every lost point.',
-  },
-  {
-    name: 'How rare it is',
-    text: 'How many of this card have been graded, how many share its grade, how many are higher, and its rank.',
-  },
-];
+export function head({ client, data }: DescribedPage<Landing>): PageHead {
+  const front = data?.example?.front;
+  return {
+    ...HEAD,
+    firstImage: front && {
+      url: client.mediaUrl(front, { width: 640 }),
+      srcset: client.srcset(front),
+      sizes: SLAB_SIZES,
+      withFonts: true,
+    },
+  };
+}
 
 export default function LandingScreen() {
   const { exampleCertificates } = useSettings();
+  const { answer: landing, loading } = usePageData(load);
+  usePageHead(HEAD);
+  const example = landing?.example;
   return (
     <div className="landing">
       <section className="hero">
@@ -66,40 +61,10 @@ export default function LandingScreen() {
             </p>
           )}
         </div>
-        <MeasuredCard />
+        {example && <ExampleSlab key={example.certificate} example={example} />}
+        {!landing && loading && <div className="example" />}
       </section>
-
-      <section className="landing__section" aria-labelledby="report-parts">
-        <h2 id="report-parts">What a report shows</h2>
-        <ul className="report-parts">
-          {REPORT_PARTS.map(({ name, text }) => (
-            <li key={name}>
-              <h3>{name}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-
-      <section className="landing__section" aria-labelledby="grade-scale">
-        <div className="landing__heading">
-          <h2 id="grade-scale">From score to grade</h2>
-          <p>
-            A genuine card we can’t give a number is <em>Authentic</em>.
-          </p>
-        </div>
-        <GradeScale />
-      </section>
-
-      <section className="landing__section landing__submit" aria-labelledby="submit">
-        <div>
-          <h2 id="submit">Have your cards graded</h2>
-          <p>See prices and turnaround, then enter your cards. Nothing is charged until you pay.</p>
-        </div>
-        <Link className="button" to={href('/submit-cards')}>
-          Submit cards
-        </Link>
-      </section>
+      {(landing || !loading) && <Sections landing={landing} />}
     </div>
   );
 }

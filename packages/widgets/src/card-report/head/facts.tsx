@@ -1,10 +1,11 @@
-import { formatCount, formatDate } from '@tag/contract/formats';
+import { formatDate } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
-import { jump } from '../outline/jump.ts';
+import { leadsWithRarity } from '../outline/sections.ts';
 import { printReport } from '../print/print-report.ts';
 import { cardHref } from '../report-links.ts';
 import { useReport } from '../state/report-context.ts';
 import { History } from './history.tsx';
+import { Rarity } from './rarity.tsx';
 
 /** The certificate, its date, and how rare the grade is. */
 export function Facts() {
@@ -12,7 +13,7 @@ export function Facts() {
   const { certificate, gradedAt } = report;
   return (
     <div className="tag-report-facts" part="facts">
-      <Rarity />
+      {!leadsWithRarity(report) && <Rarity />}
       <p>
         <b>{certificate}</b>
         <span>
@@ -27,25 +28,6 @@ export function Facts() {
       </p>
       <History />
     </div>
-  );
-}
-
-/** `Only 4 of 28 at this grade, 3 higher` */
-function Rarity() {
-  const { population, grade } = useReport().report;
-  const { total, atGrade, higher } = population;
-  return (
-    <p className="tag-report-rarity">
-      <a href="#population" onClick={jump}>
-        <b>
-          {formatCount(atGrade)} of {formatCount(total)}
-        </b>{' '}
-        at this grade
-      </a>
-      {grade.score !== null && (
-        <span>{higher === 0 ? 'None higher' : `${formatCount(higher)} higher`}</span>
-      )}
-    </p>
   );
 }
 

@@ -4,6 +4,8 @@ import { gradeName, GRADES } from '@tag/contract/graded-cards';
 import { percentStep } from '@tag/theme';
 import type { MouseEvent } from 'react';
 import { FINDINGS_ID, GRADE_ID, jump } from '../outline/jump.ts';
+import { leadsWithRarity } from '../outline/sections.ts';
+import { Rarity } from './rarity.tsx';
 import { useReport } from '../state/report-context.ts';
 
 const BANDS: readonly Band[] = GRADES.map(({ key, from, ...grade }) => ({
@@ -20,6 +22,7 @@ export function Grade() {
   const { grade } = report;
   const { score } = grade;
   const [costliest] = defects.all;
+  const isRare = leadsWithRarity(report);
   function explain(event: MouseEvent<HTMLAnchorElement>) {
     if (jump(event) && costliest) store.step(costliest.id);
   }
@@ -41,9 +44,10 @@ export function Grade() {
       </p>
       {score !== null && (
         <>
+          {isRare && <Rarity toPerfect={distanceToNext(score)} />}
           <ScoreScale score={score} bands={BANDS} />
           <p className="tag-report-next">
-            <span>{distanceToNext(score)}</span>
+            {!isRare && <span>{distanceToNext(score)}</span>}
             <a href={`#${FINDINGS_ID}`} onClick={explain}>
               Why {formatCount(score)}?
             </a>
@@ -58,6 +62,6 @@ export function Grade() {
 function distanceToNext(score: number): string {
   const next = GRADES.findLast(({ from }) => from > score);
   if (!next)
-    return score === 1000 ? 'A perfect score' : `${countOf(1000 - score, 'point')} from perfect`;
+    return score === 1000 ? 'a perfect score' : `${countOf(1000 - score, 'point')} from perfect`;
   return `${countOf(next.from - score, 'point')} from ${gradeName(next)}`;
 }

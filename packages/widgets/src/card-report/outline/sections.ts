@@ -1,6 +1,6 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 
-/** Every section of a report, in order. Ids come from the specification if it defines one. */
+/** Every section of a report. Ids come from the specification if it defines one. */
 const SECTIONS = [
   { id: 'defect_map', title: 'Defects' },
   { id: 'dings', title: 'Dings' },
@@ -23,9 +23,16 @@ const OPTIONAL: Partial<Record<SectionId, (report: GradedCardDetail) => boolean>
   witness: ({ hasWitnessVideo }) => hasWitnessVideo,
 };
 
-/** The sections of one report. */
+/** From 990 points, a report is about how rare the card is, not about its last few points. */
+export function leadsWithRarity({ grade }: GradedCardDetail): boolean {
+  return grade.key === 'pristine';
+}
+
+/** The sections of one report, in order. */
 export function sectionsOf(report: GradedCardDetail) {
-  return SECTIONS.filter(({ id }) => OPTIONAL[id]?.(report) ?? true);
+  const sections = SECTIONS.filter(({ id }) => OPTIONAL[id]?.(report) ?? true);
+  const first = leadsWithRarity(report) && 'population';
+  return sections.sort((a, b) => Number(b.id === first) - Number(a.id === first));
 }
 
 export function titleOf(id: SectionId): string {

@@ -1,7 +1,6 @@
-import { ScoreBar } from '@tag/charts';
+import { LossBar } from '@tag/charts';
 import { formatCount } from '@tag/contract/formats';
 import { LOCATION_LABELS } from '@tag/contract/graded-cards';
-import { percentStep } from '@tag/theme';
 import { SIDES, useReport, useView } from '../state/report-context.ts';
 import type { Part } from '../state/view.ts';
 
@@ -94,13 +93,14 @@ interface ScoreButtonProps {
   onClick(): void;
 }
 
-/** A score with its bar; pressing it shows the part on the picture. */
+/** A score with a bar of its lost points; pressing it shows the part on the picture. */
 export function ScoreButton({ score, label, isPressed, onClick }: ScoreButtonProps) {
+  const { mostLost } = useReport();
   return (
     <button type="button" className="tag-report-score" aria-pressed={isPressed} onClick={onClick}>
       <span className="tag-hidden">{label}: </span>
       {formatCount(score)}
-      <ScoreBar score={score} step={percentStep(score / 10)} />
+      <LossBar lost={1000 - score} most={mostLost} />
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import type { SideKey } from '../state/defects.ts';
 import { useReport } from '../state/report-context.ts';
-import { outlineOf } from './card-outline.ts';
+import { outlineOf } from '../../shared/card-outline.ts';
 
 const HUNDREDTHS_PER_INCH = 2540;
 

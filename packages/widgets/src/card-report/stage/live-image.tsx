@@ -3,7 +3,7 @@ import { type Box, cropAround, cropPicture, type Picture } from '@tag/contract/m
 import { Viewer, type Rect, type TileAddress, type ViewerBox } from '@tag/viewer';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { listed, sideOf, type SideKey } from '../state/defects.ts';
+import { isCentering, listed, sideOf, type SideKey } from '../state/defects.ts';
 import { useReport, useView } from '../state/report-context.ts';
 import { CenteringFrames } from './centering-frames.tsx';
 import { pictureOf } from './pictures.ts';
@@ -20,13 +20,16 @@ export interface LiveImageProps {
 
 /** The picture to pan and zoom, with the view's defects, rim, or frames. */
 export default function LiveImage({ region, takesFocus, onMove }: LiveImageProps) {
-  const { report, client, store } = useReport();
+  const { report, client, store, defects } = useReport();
   const view = useView();
   const { picture, label } = pictureOf(report, view);
   const side = view.face === 'front' || view.face === 'back' ? view.face : null;
   const raking = side && report.surface_details[side].rakingLight;
   const { pointed } = useSnapshot(store.state);
   const boxes = useBoxes(side);
+  const selected = pointed ?? view.defect ?? undefined;
+  const shown = selected === undefined ? undefined : defects.byId.get(selected);
+  const isFramed = shown ? isCentering(shown) && sideOf(shown) === side : view.part === 'centering';
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) frame.current?.querySelector<HTMLElement>('[role="application"]')?.focus();
@@ -54,26 +57,23 @@ export default function LiveImage({ region, takesFocus, onMove }: LiveImageProps
           raking && view.light === 'both' ? { label: 'Raking light', ...layer(raking) } : undefined
         }
         boxes={boxes}
-        selected={pointed ?? view.defect ?? undefined}
+        selected={selected}
         onSelect={store.pick}
         onMove={onMove}
         wheel="page"
-        drawing={
-          side &&
-          (view.part === 'centering' ? <CenteringFrames side={side} /> : <Rim side={side} />)
-        }
+        drawing={side && (isFramed ? <CenteringFrames side={side} /> : <Rim side={side} />)}
       />
     </div>
   );
 }
 
-/** The listed defects of a side, and the selected one. */
+/** The listed defects of a side, and the selected one. Frames show how it is centered, not a box. */
 function useBoxes(side: SideKey | null): ViewerBox[] {
   const { defects } = useReport();
   const view = useView();
   const shown = new Set(listed(defects, view).map(({ id }) => id));
   return defects.all
-    .filter((defect) => sideOf(defect) === side)
+    .filter((defect) => sideOf(defect) === side && !isCentering(defect))
     .filter(({ id }) => shown.has(id) || id === view.defect)
     .map((defect) => ({
       id: defect.id,

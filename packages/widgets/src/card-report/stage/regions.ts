@@ -1,6 +1,7 @@
 import type { Defect, GradedCardDetail } from '@tag/contract/graded-cards';
 import { type Box, cropAround } from '@tag/contract/media';
 import { type Size, withContext } from '@tag/viewer/view';
+import { isCentering } from '../state/defects.ts';
 import type { ReportView } from '../state/view.ts';
 
 /** The region of a defect with its surroundings, as available in small. */
@@ -25,7 +26,7 @@ export function regionFor(report: GradedCardDetail, view: ReportView): Box | nul
   if (face !== 'front' && face !== 'back') return null;
   const picture = report.images[face];
   const defect = report.defect_map[face].find((it) => it.id === id);
-  if (defect) return regionOf(defect, picture);
+  if (defect) return isCentering(defect) ? null : regionOf(defect, picture);
   const corner = report.corner_details[face].find(({ location }) => location === part);
   const edge = report.edge_details[face].find(({ location }) => location === part);
   const crop = cropOf(corner?.closeUp ?? edge?.strip ?? { url: '' });

@@ -4,7 +4,7 @@ import type { Box } from '@tag/contract/media';
 import { percentStep } from '@tag/theme';
 import type { SideKey } from '../state/defects.ts';
 import { useReport, useView } from '../state/report-context.ts';
-import { outlineOf } from './card-outline.ts';
+import { outlineOf } from '../../shared/card-outline.ts';
 
 /** Shares of the card's width: the rim's distance from the card, and a corner's length along each edge. */
 const GAP = 0.02;

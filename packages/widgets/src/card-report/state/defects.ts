@@ -1,10 +1,16 @@
 import type { Defect, GradedCardDetail } from '@tag/contract/graded-cards';
+import { defectsByCost } from '../../shared/defects-by-cost.ts';
 
 /** A side, as its key in a report. */
 export type SideKey = 'front' | 'back';
 
 export function sideOf({ side }: Pick<Defect, 'side'>): SideKey {
   return side === 'FRONT' ? 'front' : 'back';
+}
+
+/** Frames show it, so it has no box of its own. */
+export function isCentering({ type }: Pick<Defect, 'type'>): boolean {
+  return type === 'CENTERING';
 }
 
 /** All defects of a report, each with its number, which is the same everywhere. */
@@ -18,14 +24,27 @@ export interface Defects {
   readonly dings: ReadonlyMap<string, GradedCardDetail['dings']['front'][number]>;
 }
 
-export function orderDefects({ defect_map, dings }: GradedCardDetail): Defects {
-  const all = [...defect_map.front, ...defect_map.back].sort((a, b) => b.deduction - a.deduction);
+export function orderDefects(report: GradedCardDetail): Defects {
+  const { dings } = report;
+  const all = defectsByCost(report);
   return {
     all,
     byId: new Map(all.map((defect) => [defect.id, defect])),
     numbers: new Map(all.map(({ id }, index) => [id, index + 1])),
     dings: new Map([...dings.front, ...dings.back].map((ding) => [ding.id, ding])),
   };
+}
+
+/** A scale that ends earlier would make the small losses of a fine card look grave. */
+const LEAST_SCALE = 100;
+
+/** The most points that a subgrade, corner, or edge of the card lost. */
+export function mostLostIn({ subgrades, corner_details, edge_details }: GradedCardDetail): number {
+  const scores = (['front', 'back'] as const).flatMap((side) => [
+    ...[...corner_details[side], ...edge_details[side]].map(({ score }) => score),
+    ...Object.values(subgrades?.[side] ?? {}),
+  ]);
+  return Math.max(LEAST_SCALE, 1000 - Math.min(...scores));
 }
 
 /** Filters for the list and for the boxes on the picture. */

@@ -11,6 +11,8 @@ import { resolveView, type ReportView } from './view.ts';
 interface ReportContext {
   readonly report: GradedCardDetail;
   readonly defects: Defects;
+  /** The end of the one scale that all bars of lost points have. */
+  readonly mostLost: number;
   readonly store: CardReportStore;
   readonly client: PublicClient;
   /** Undefined: no links. */
