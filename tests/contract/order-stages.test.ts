@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   CARD_STAGES,
   isTransition,
-  ORDER_STAGE_COLORS,
   ORDER_STAGE_LABELS,
   ORDER_STAGES,
   type OrderStage,
@@ -57,17 +54,6 @@ describe('every stage', () => {
     expect(new Set(Object.values(ORDER_STAGE_LABELS)).size).toBe(ORDER_STAGES.length);
     expect(ORDER_STAGE_LABELS.order_complete).toBe('Packaging');
   });
-});
-
-test('the theme paints each stage in the color that the API names', () => {
-  const css = readFileSync(
-    resolve(import.meta.dirname, '../../packages/theme/src/stages.css'),
-    'utf8',
-  );
-  for (const stage of ORDER_STAGES) {
-    const { dark, light } = ORDER_STAGE_COLORS[stage];
-    expect(css).toContain(`--_stage-${stage}: light-dark(${light}, ${dark});`);
-  }
 });
 
 test('cards have the stages from received onward, and can’t be canceled one by one', () => {

@@ -28,6 +28,7 @@ const part = (id: string, serviceSpeed: string, of: FeeCard[]) => ({
   cards: of,
 });
 
+/** An order with a package or with none; it picks none by itself. */
 const orderOf = (more: Partial<Omit<FeeOrder, 'options'>> & { package?: string }): FeeOrder => ({
   options: {
     tier: '1080p',
@@ -41,6 +42,7 @@ const orderOf = (more: Partial<Omit<FeeOrder, 'options'>> & { package?: string }
   },
   subOrders: more.subOrders ?? [],
   coupon: more.coupon ?? null,
+  picksPackage: more.picksPackage ?? false,
 });
 
 const linesOf = (order: FeeOrder, lines?: string[]) =>
@@ -161,6 +163,87 @@ describe('a package', () => {
     expect(notes('Pokemon')).toEqual([]);
     expect(notes('Hockey')).toHaveLength(1);
     expect(notes(null)).toHaveLength(1);
+  });
+});
+
+describe('without a choice', () => {
+  /** `bulk-20` at 15% for 20 cards or more, `vintage` at 20% for 10 or more; both for every speed. */
+  const bothFit = PRICE_LINES.map((line) =>
+    line.startsWith('package,') ? line.replace(/economy|standard(?=,,,)/, '') : line,
+  );
+  const picked = (more: Partial<Omit<FeeOrder, 'options'>>, lines?: string[]) => {
+    const fees = feesOf(orderOf({ picksPackage: true, ...more }), pricesOf(lines), NOW);
+    const { code } = fees.lines.find(({ kind }) => kind === 'package_discount') ?? {};
+    return { applied: code, total: fees.total, packages: fees.packages };
+  };
+  const economy = (count: number) => [part('a', 'economy', cards(count))];
+
+  test('the package with the lowest total applies', () => {
+    const { applied, packages, total } = picked({ subOrders: economy(50) }, bothFit);
+    expect(applied).toBe('vintage');
+    expect(total).toBe(50 * 1200);
+    expect(packages).toEqual([
+      { code: 'vintage', name: 'Vintage', moreCards: 0, saves: 15_000 },
+      { code: 'bulk-20', name: 'Bulk 20', moreCards: 0, saves: 11_250 },
+    ]);
+    expect(picked({ subOrders: economy(50) })).toMatchObject({ applied: 'bulk-20', total: 63_750 });
+  });
+
+  test('of equal totals the first on the price list applies', () => {
+    const equal = bothFit.map((line) => line.replace(/,20(?=,{9}10,)/, ',15'));
+    const { applied, packages } = picked({ subOrders: economy(50) }, equal);
+    expect(packages?.map(({ saves }) => saves)).toEqual([11_250, 11_250]);
+    expect(applied).toBe('bulk-20');
+  });
+
+  test('the choice of a package stays, and so does that of none', () => {
+    const chosen = { picksPackage: false, subOrders: economy(50) };
+    const kept = (more: object) => feesOf(orderOf({ ...chosen, ...more }), pricesOf(bothFit), NOW);
+    expect(kept({}).total).toBe(75_000);
+    expect(kept({ package: 'bulk-20' }).total).toBe(63_750);
+    expect(kept({}).packages?.map(({ code }) => code)).toEqual(['vintage', 'bulk-20']);
+    // It doesn't apply any more, and no other takes its place.
+    const few = kept({ package: 'bulk-20', subOrders: economy(19) });
+    expect(few).toMatchObject({ total: 19 * 1500, packages: [{ code: 'vintage' }] });
+    expect(few.notes).toEqual(['Bulk 20 takes 20 cards or more; this order has 19']);
+  });
+
+  test('none applies before each card of a group has a speed, or with a card it isn’t for', () => {
+    const of = (...parts: FeeOrder['subOrders']) => picked({ subOrders: parts });
+    const [ann, none] = [part('a', 'economy', cards(15)), part('n', 'economy', [])];
+    expect(of(ann, part('b', 'economy', cards(5)), none).applied).toBe('bulk-20');
+    expect(of(ann, { ...part('b', '', cards(5)), serviceSpeed: null })).toMatchObject({
+      applied: undefined,
+      packages: [],
+    });
+    expect(of(ann, part('b', 'standard', cards(5))).applied).toBe(undefined);
+    expect(of(ann, { ...none, serviceSpeed: null }, part('c', 'economy', cards(5))).applied).toBe(
+      'bulk-20',
+    );
+  });
+
+  test('a coupon counts: what it pays for, a package can’t lower', () => {
+    const coupon = (paid: number) => ({ code: 'WELCOME-7Q4K', cards: paid, serviceSpeed: null });
+    const some = picked({ subOrders: economy(20), coupon: coupon(8) });
+    expect(some).toMatchObject({ applied: 'bulk-20', total: 12 * 1275 });
+    expect(some.packages).toMatchObject([{ saves: 12 * 225 }]);
+    const all = picked({ subOrders: economy(20), coupon: coupon(20) });
+    expect(all).toEqual({ applied: undefined, total: 0, packages: [] });
+  });
+
+  test('one within a quarter more cards is offered, with what it takes off beyond the one that applies', () => {
+    const offered = (count: number, lines?: string[]) =>
+      picked({ subOrders: economy(count) }, lines).packages;
+    expect(offered(15)).toEqual([]);
+    expect(offered(16)).toEqual([
+      { code: 'bulk-20', name: 'Bulk 20', moreCards: 4, saves: 16 * 225 },
+    ]);
+    const better = bothFit.map((line) => line.replace(/,15(?=,{9}20,)/, ',30'));
+    expect(offered(16, better)).toMatchObject([
+      { code: 'vintage', moreCards: 0, saves: 16 * 300 },
+      { code: 'bulk-20', moreCards: 4, saves: 16 * 150 },
+    ]);
+    expect(offered(16, bothFit)).toMatchObject([{ code: 'vintage' }]);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   type Order,
   type OrderOptions,
   type OrderReferences,
+  type TotalFee,
 } from '@tag/contract/orders';
 import { createOrderDraft, type OrderDraftState } from '@tag/order-draft';
 import { expect } from 'chai';
@@ -53,7 +54,7 @@ const REFERENCES = {
     insurancePer100: 80,
   },
   sizes: [],
-  packages: [],
+  packages: [{ ...named('bulk-20', 0), name: 'Bulk 20', description: '20 cards or more' }],
   shippingTypes: [
     ['Ground', false],
     ['Overseas', true],
@@ -64,7 +65,11 @@ const REFERENCES = {
 } as unknown as OrderReferences;
 
 /** Shows a step; the server applies each change of the order. */
-async function show(order: Order, content: React.ReactNode, countryName = 'United States') {
+async function show(
+  order: Order,
+  content: React.ReactNode,
+  { countryName = 'United States', fees }: { countryName?: string; fees?: TotalFee } = {},
+) {
   const hand = handSession();
   let now = order;
   hand.answer = async (path) => {
@@ -78,7 +83,7 @@ async function show(order: Order, content: React.ReactNode, countryName = 'Unite
           { code: 'Standard', likelyDays: null, lateDays: null },
         ],
       };
-    if (path.endsWith('/total-fee')) return new Promise(() => {});
+    if (path.endsWith('/total-fee')) return fees ?? new Promise(() => {});
     const { options } = (body ?? {}) as { options?: Partial<OrderOptions> };
     if (options)
       now = { ...now, version: now.version + 1, options: { ...now.options, ...options } };
@@ -145,7 +150,7 @@ describe('service and shipping', () => {
   }
 
   it('only what goes to the address is offered, at this order’s price', async () => {
-    await show(ORDER, <ShippingStep />, 'Canada');
+    await show(ORDER, <ShippingStep />, { countryName: 'Canada' });
     await until(() => input('[value="Overseas"]') && !input('[value="Ground"]'));
     expect(rowOf(input('[value="Overseas"]'))?.textContent).to.contain('$15.55');
     expect(rowOf(input('[name="include360Video"]'))?.textContent).to.contain('+$8.00');
@@ -176,6 +181,48 @@ describe('service and shipping', () => {
       (one) => one.getBoundingClientRect().right > stage.host.getBoundingClientRect().right,
     );
     expect(wide.map(({ className }) => className)).to.deep.equal([]);
+  });
+});
+
+describe('the package in Fees', () => {
+  const line = (kind: 'grading' | 'package_discount', amount: number) => ({
+    ...{ kind, code: kind, label: kind, rule: '', subOrderId: null, quantity: 1 },
+    ...{ unitAmount: amount, amount },
+  });
+  const feesOf = (packages: TotalFee['packages'], ...lines: TotalFee['lines']): TotalFee => ({
+    ...{ currency: 'USD', total: 0, possible: [], maximum: 0, shares: [], notes: [] },
+    ...{ lines: [line('grading', 300_00), ...lines], isQuoted: false, expiresAt: null },
+    packages,
+  });
+  const bulk = { code: 'bulk-20', name: 'Bulk 20', moreCards: 0, saves: 45_00 };
+  const button = (name: string) =>
+    [...stage.host.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+
+  it('that applies has its line there; “Change” chooses another, or none', async () => {
+    const fees = feesOf([bulk], line('package_discount', -45_00));
+    const { sent, isSaved } = await show(ORDER, <ShippingStep />, { fees });
+    const change = await until(() => button('Change package'));
+    expect(change.closest('tr')?.textContent).to.contain('−$45.00');
+    change.click();
+    const none = await until(() => input('[value="none"]'));
+    expect(input('[value="lowest"]')!.checked).to.equal(true);
+    expect(rowOf(input('[value="bulk-20"]'))?.textContent).to.contain('−$45.00');
+    none.click();
+    await until(() => input('[value="none"]')!.checked && isSaved());
+    expect(sent()).to.include({ package: null, isPackageChosen: true });
+    input('[value="bulk-20"]')!.click();
+    await until(() => input('[value="bulk-20"]')!.checked && isSaved());
+    expect(sent()).to.include({ package: 'bulk-20', isPackageChosen: true });
+    await expectNoViolations(stage.host);
+  });
+
+  it('within reach is offered in gray, and one out of reach isn’t shown', async () => {
+    await show({ ...ORDER, cards: 18 }, <ShippingStep />, {
+      fees: feesOf([{ ...bulk, moreCards: 2 }]),
+    });
+    await until(() => words().includes('Add 2 more cards, and Bulk 20 takes $45.00 off these 18'));
+    expect(button('Change package')).to.equal(undefined);
+    expect(stage.host.querySelector('.submission__danger')).to.equal(null);
   });
 });
 

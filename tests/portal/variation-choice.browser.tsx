@@ -40,12 +40,15 @@ const PIKACHU: CardMatch = {
 };
 
 /** The card entry of an order with these cards. @returns the saved cards, as they were sent. */
-async function show(items: readonly OrderItem[], variations = VARIATIONS): Promise<ItemInput[]> {
+async function show(
+  items: readonly OrderItem[],
+  { variations = VARIATIONS, matches = [PIKACHU] } = {},
+): Promise<ItemInput[]> {
   const saved: ItemInput[] = [];
   const hand = handSession();
   hand.answer = async (path) => {
     if (path === matchCards.path) {
-      return { items: [PIKACHU], isClosestOnly: false, certain: true };
+      return { items: matches, isClosestOnly: false, certain: true };
     }
     if (path === listCardVariations.path) return { items: variations };
     if (path === saveOrderItems.path) {
@@ -134,10 +137,54 @@ describe('a card with several variations', () => {
 });
 
 it('a card with one variation gets it, without a question', async () => {
-  const saved = await show([], VARIATIONS.slice(0, 1));
+  const saved = await show([], { variations: VARIATIONS.slice(0, 1) });
   await pick();
   expect(select()).to.equal(null);
   button('Add card').click();
   await until(() => saved.length === 1);
   expect(saved[0]).to.include({ cardId: 7, variationId: 71 });
+});
+
+describe('the search for a card', () => {
+  const other = (percent: number) => ({ ...PIKACHU, cardId: 8, percent });
+  const bars = () => stage.host.querySelectorAll('.match-percent').length;
+  async function search(words: string): Promise<void> {
+    const field = await until(() =>
+      stage.host.querySelector<HTMLInputElement>('[role=combobox][aria-autocomplete]'),
+    );
+    field.focus();
+    await sendKeys({ type: words });
+    await until(() => field.value === words);
+    await until(() => stage.host.querySelector('.card-search__found[aria-busy="false"]'));
+  }
+
+  for (const [percent, shown] of [
+    [100, 0],
+    [60, 2],
+  ] as const) {
+    it(`says how much of the words each match has only where they differ: 100 % and ${percent} %`, async () => {
+      await show([], { matches: [PIKACHU, other(percent)] });
+      await search('pikachu');
+      expect(stage.host.querySelectorAll('[role=option]').length).to.equal(2);
+      expect(bars()).to.equal(shown);
+      expect(stage.host.textContent).not.to.contain('We don’t have that card yet');
+    });
+  }
+
+  it('without a good match leads on to a form with its words filled in', async () => {
+    await show([], { matches: [other(59)] });
+    await search('1987 Mystery Card #12');
+    expect(stage.host.textContent).to.contain('We don’t have that card yet');
+    await expectNoViolations(stage.host);
+    button('Enter it by hand').click();
+    const field = (name: string) =>
+      stage.host.querySelector<HTMLInputElement>(`form [name="${name}"]`);
+    await until(() => field('set') && document.activeElement === field('set'));
+    expect(['year', 'name', 'number', 'set'].map((name) => field(name)!.value)).to.deep.equal([
+      '1987',
+      'Mystery Card',
+      '12',
+      '',
+    ]);
+  });
 });

@@ -1,3 +1,4 @@
+import { migrate } from '@tag/server';
 import { seedPlaces } from '@tag/server/seeding';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -132,6 +133,50 @@ describe('a draft', () => {
     const vintage = choices({ serviceSpeed: 'standard', package: 'vintage' });
     const young = await orderOf([...newCards(9, { year: 1979 }), newCard(9), newCard(10)], vintage);
     expect((await young.fees()).notes).toEqual(['2 cards aren’t eligible for Vintage']);
+  });
+});
+
+describe('the package', () => {
+  const off = (amount: number) => [expect.objectContaining({ code: 'bulk-20', amount: -amount })];
+  const discountsOf = ({ lines }: { lines: readonly { kind: string }[] }) =>
+    lines.filter(({ kind }) => kind === 'package_discount');
+  /** Ground shipping of 20 cards. */
+  const back = 1495 + 10 * 60;
+
+  test('with the lowest total is picked by each quote, until the customer chooses', async () => {
+    const { change, confirm, fees, read } = await orderOf(newCards(20));
+    expect(discountsOf(await fees())).toEqual(off(20 * 225));
+    const { body: quote } = await confirm();
+    expect(quote).toMatchObject({ total: 20 * 1275 + back, packages: [{ code: 'bulk-20' }] });
+    expect((await read()).options).toMatchObject({ package: null, isPackageChosen: false });
+
+    await change({ isPackageChosen: true });
+    expect((await confirm()).body.total).toBe(20 * 1500 + back);
+    await change({ package: 'bulk-20', serviceSpeed: 'standard' });
+    expect((await read()).options).toMatchObject({ package: 'bulk-20', isPackageChosen: true });
+    expect(await fees()).toMatchObject({ total: 20 * 2500 + back, notes: [expect.any(String)] });
+    await change({ isPackageChosen: false });
+    expect((await read()).options).toMatchObject({ package: null, isPackageChosen: false });
+    expect(await fees()).toMatchObject({ total: 20 * 2500 + back, notes: [] });
+  });
+
+  test('of an order paid first is never picked, only chosen', async () => {
+    const order = await customer.newOrder({
+      ...{ kind: 'single', paidFirst: true, quantity: 20 },
+      options: choices(),
+    });
+    const { body } = await customer.get(`${order.path}/total-fee`);
+    expect(discountsOf(body)).toEqual([]);
+    expect(body.packages).toMatchObject([{ code: 'bulk-20', saves: 20 * 225 }]);
+  });
+
+  test('that is named is chosen', async () => {
+    const { change } = await orderOf(newCards(1));
+    const { body } = await change({ package: 'bulk-20', isPackageChosen: false });
+    expect(body).toMatchObject({
+      code: 'validation',
+      fields: [{ path: 'body.options.isPackageChosen' }],
+    });
   });
 });
 
@@ -281,5 +326,18 @@ test('a group order is split to the cent, and its customers see their part', asy
   ]);
   const { body: part } = await guest.get(`${path}/total-fee`);
   expect(part).toMatchObject({ total: 6425, maximum: 6425, shares: [body.shares[1]] });
+  expect(part).not.toHaveProperty('packages');
   expect(part.lines.map(({ amount }: { amount: number }) => amount)).toEqual([5500, 400, 498, 27]);
+});
+
+test('drafts from before keep the package they have', async () => {
+  const before = [choices({ package: 'bulk-20' }), choices()];
+  const [bulk, none] = await Promise.all(before.map((options) => orderOf(newCards(20), options)));
+  const migration = '202611261745-package-choices';
+  await database.pool.query(`
+    alter table orders drop column is_package_chosen;
+    delete from kysely_migration where name = '${migration}'`);
+  expect(await migrate(query)).toEqual([migration]);
+  expect((await bulk!.read()).options).toMatchObject({ package: 'bulk-20', isPackageChosen: true });
+  expect((await none!.read()).options).toMatchObject({ package: null, isPackageChosen: false });
 });

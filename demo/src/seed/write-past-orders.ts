@@ -164,6 +164,7 @@ function billOf(
         },
       ],
       coupon: null,
+      picksPackage: false,
     },
     prices,
     paidAt,

@@ -17,6 +17,7 @@ const NO_OPTIONS: OrderOptions = {
   billingAddressId: null,
   insuredValue: 0,
   package: null,
+  isPackageChosen: false,
   couponId: null,
   couponCards: null,
 };

@@ -2,7 +2,7 @@ import { CURRENCY } from '../constants/display.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
-import { boolean, nullable, oneOf, type TypeOf } from '../schema/schema.ts';
+import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 
 const cents = (description: string) => integer({ description: `US cents; ${description}` });
@@ -51,6 +51,20 @@ const shareStruct = shape(
   { title: 'FeeShare' },
 );
 
+/** A package that an order fits, or comes within reach of. */
+const packageOfferStruct = shape(
+  {
+    code: text(),
+    name: text(),
+    moreCards: integer({ min: 0, description: 'still needed for it; 0: it fits' }),
+    saves: cents(
+      'what it takes off this order: of one that fits, compared with no package; else, with the order as it is',
+    ),
+  },
+  { title: 'PackageOffer' },
+);
+export type PackageOffer = TypeOf<typeof packageOfferStruct>;
+
 export const totalFeeStruct = shape(
   {
     currency: oneOf([CURRENCY]),
@@ -66,6 +80,12 @@ export const totalFeeStruct = shape(
     }),
     shares: list(shareStruct),
     notes: list(text(), { description: 'why a chosen discount does not apply; empty in a quote' }),
+    packages: optional(
+      list(packageOfferStruct, {
+        description:
+          'before payment: those the order fits, the one that saves most first, then the nearest',
+      }),
+    ),
     isQuoted: boolean('fixed until expiresAt, or permanently once paid'),
     expiresAt: nullable(dateTime()),
   },

@@ -40,6 +40,9 @@ const optionFields = {
   ),
   insuredValue: insuredValueRule,
   package: nullable(priceCodeRule),
+  isPackageChosen: boolean(
+    'keeps the package, or none if it is null; false: each quote picks the one with the lowest total, except in an order paid first',
+  ),
   couponId: nullable(identifier('one of GET /coupons; reserved by being set')),
   /** At most the coupon's rest. Null: as many cards as it can pay for. */
   couponCards: nullable(cardQuantityRule),
@@ -63,6 +66,7 @@ export const orderOptionsChangeStruct = shape(
     billingAddressId: optional(optionFields.billingAddressId),
     insuredValue: optional(optionFields.insuredValue),
     package: optional(optionFields.package),
+    isPackageChosen: optional(optionFields.isPackageChosen),
     couponId: optional(optionFields.couponId),
     couponCards: optional(optionFields.couponCards),
   },

@@ -33,21 +33,31 @@ export const ORDER_STAGE_LABELS: Readonly<Record<OrderStage, string>> = {
   cancelled: 'Canceled',
 };
 
-/** The color of a stage's label, as text on a light and on a dark background. */
-export const ORDER_STAGE_COLORS: Readonly<Record<OrderStage, { light: string; dark: string }>> = {
-  incomplete: { light: '#654704', dark: '#eabc6e' },
-  sub_kit_assembly: { light: '#7b3702', dark: '#feaf83' },
-  sub_kit_shipping: { light: '#822d22', dark: '#feac9e' },
-  pending_receipt: { light: '#324a83', dark: '#a9c4fc' },
-  received: { light: '#03527b', dark: '#86cdff' },
-  image_processing: { light: '#483e90', dark: '#bdbcfd' },
-  verification: { light: '#5f3389', dark: '#d5b2fe' },
-  slab_assembly: { light: '#752870', dark: '#f7a2ef' },
-  qa: { light: '#802651', dark: '#fda6c8' },
-  slab_imaging: { light: '#04585c', dark: '#78d6db' },
-  order_complete: { light: '#0c5a4b', dark: '#82d8c1' },
-  shipped: { light: '#0b5d2a', dark: '#8fd89e' },
-  cancelled: { light: '#484e52', dark: '#bfc5ca' },
+/** Whose turn it is: the customer's until the cards are with us, the lab's, or the carrier's. */
+type Phase = 'waiting' | 'lab' | 'back' | 'over';
+
+export const PHASE_OF_STAGE: Readonly<Record<OrderStage, Phase>> = {
+  incomplete: 'waiting',
+  sub_kit_assembly: 'waiting',
+  sub_kit_shipping: 'waiting',
+  pending_receipt: 'waiting',
+  received: 'lab',
+  image_processing: 'lab',
+  verification: 'lab',
+  slab_assembly: 'lab',
+  qa: 'lab',
+  slab_imaging: 'lab',
+  order_complete: 'back',
+  shipped: 'back',
+  cancelled: 'over',
+};
+
+/** The color of a phase, as text on a light and on a dark background. Red is for problems. */
+export const PHASE_COLORS: Readonly<Record<Phase, { light: string; dark: string }>> = {
+  waiting: { light: '#654704', dark: '#eabc6e' },
+  lab: { light: '#324a83', dark: '#a9c4fc' },
+  back: { light: '#0b5d2a', dark: '#8fd89e' },
+  over: { light: '#484e52', dark: '#bfc5ca' },
 };
 
 /** The missing parts of an incomplete order: either may come first. */

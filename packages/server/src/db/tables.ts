@@ -482,6 +482,8 @@ export interface Orders {
   id: Generated<number>;
   include_360_video: Generated<boolean>;
   insuredValue: Generated<number>;
+  /** The package stays, or none if it is null. Else each quote picks the one with the lowest total. */
+  isPackageChosen: Generated<boolean>;
   key: Generated<string>;
   kind: 'single' | 'group';
   name: Generated<string>;

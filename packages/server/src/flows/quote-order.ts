@@ -60,8 +60,12 @@ function quoteFor(order: FeeOrder, prices: PriceList): TotalFee {
   return { currency: CURRENCY, ...fees, isQuoted: true, expiresAt };
 }
 
-function assertPackageApplies({ options, subOrders }: FeeOrder, prices: PriceList, now: Date) {
-  if (options.package === null) return;
+function assertPackageApplies(
+  { options, picksPackage, subOrders }: FeeOrder,
+  prices: PriceList,
+  now: Date,
+) {
+  if (picksPackage || options.package === null) return;
   const chosen = prices.packages.find(({ code }) => code === options.package);
   if (!chosen) {
     const reason = 'the package isn’t offered any more. Choose another or none';

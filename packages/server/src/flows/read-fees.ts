@@ -49,7 +49,8 @@ async function fixedFees(
 ): Promise<TotalFee | null> {
   const quote = quoteOf(order);
   if (!quote || !order.paidAt) return quote;
-  return { ...(await readPaidFees(db, order, proposals)), expiresAt: null };
+  const { packages: _offered, ...paid } = await readPaidFees(db, order, proposals);
+  return { ...paid, expiresAt: null };
 }
 
 async function currentFees(db: Queries, order: SeenOrder): Promise<TotalFee> {
@@ -94,6 +95,7 @@ export async function readFeeOrder(db: Queries, order: SeenOrder): Promise<FeeOr
           serviceSpeed: coupon.serviceSpeed,
         }
       : null,
+    picksPackage: order.package === null && !order.isPackageChosen && !order.paidFirst,
   };
 }
 

@@ -36,14 +36,18 @@ interface PackageProblem {
   readonly note: string;
 }
 
-/** Every reason why a package doesn't apply to an order; none if it does. */
+/**
+ * Every reason why a package doesn't apply to an order; none if it does.
+ * @param moreCards that the order is meant to get.
+ */
 export function packageProblems(
   chosen: PromotionalPackage,
   subOrders: readonly FeeSubOrder[],
   prices: PriceList,
   now: Date,
+  moreCards = 0,
 ): PackageProblem[] {
-  const cards = subOrders.reduce((count, subOrder) => count + subOrder.cards.length, 0);
+  const cards = cardsIn(subOrders) + moreCards;
   const ofOrder = orderProblem(chosen, cards, now);
   const speeds = chosen.serviceSpeeds.map(
     (code) => prices.speeds.find((speed) => speed.code === code)?.name ?? code,
@@ -58,15 +62,20 @@ export function packageProblems(
       return reason === undefined ? [] : [{ card, reason }];
     });
   });
+  const note = noteOf(chosen, ofCards.length);
   return [
     ...(ofOrder === undefined ? [] : [{ card: null, reason: ofOrder, note: ofOrder }]),
     ...ofCards.map(({ card, reason }) => ({
       card: card.isEntered ? card : null,
       reason,
-      note: noteOf(chosen, ofCards.length),
+      note,
     })),
   ];
 }
+
+/** How many cards an order has. */
+export const cardsIn = (subOrders: readonly FeeSubOrder[]): number =>
+  subOrders.reduce((count, { cards }) => count + cards.length, 0);
 
 function noteOf({ name }: PromotionalPackage, count: number): string {
   const cards = countOf(count, 'card isn’t', 'cards aren’t');

@@ -44,4 +44,6 @@ export interface FeeOrder {
   >;
   readonly subOrders: readonly FeeSubOrder[];
   readonly coupon: FeeCoupon | null;
+  /** The package with the lowest total applies; else the one of the options, null included. */
+  readonly picksPackage: boolean;
 }

@@ -1,31 +1,28 @@
-import type { FeeLine, TotalFee } from '@tag/contract/orders';
-import { couponCover, packageProblems } from './discounts.ts';
-import { gradingOf, linesOfOrder, linesOfSubOrder, possibleLines } from './fee-lines.ts';
+import type { FeeLine, PackageOffer, TotalFee } from '@tag/contract/orders';
+import { linesWith, sumOf } from './bill.ts';
+import { packageProblems } from './discounts.ts';
+import { possibleLines } from './fee-lines.ts';
 import type { FeeOrder } from './fee-order.ts';
+import { offerOf, packagesFor } from './packages.ts';
 import type { PriceList } from './price-list.ts';
 import { splitByCards } from './shares.ts';
 
-export type Fees = Pick<TotalFee, 'lines' | 'total' | 'possible' | 'maximum' | 'shares' | 'notes'>;
+export type Fees = Omit<TotalFee, 'currency' | 'isQuoted' | 'expiresAt'>;
 
 /**
  * An order's price, in whole cents: prices per card for each sub-order, then fees paid once. Options not
- * chosen yet, or not on the price list, are left out. A package that doesn't apply takes nothing off;
- * `notes` says why.
+ * chosen yet, or not on the price list, are left out. Unless the customer chose, the package with the lowest
+ * total applies. A chosen one that doesn't apply takes nothing off; `notes` says why.
  */
 export function feesOf(order: FeeOrder, prices: PriceList, now: Date): Fees {
-  const { coupon, options, subOrders } = order;
-  const chosen = prices.packages.find(({ code }) => code === options.package);
-  const problems = chosen ? packageProblems(chosen, subOrders, prices, now) : [];
+  const { options, picksPackage, subOrders } = order;
+  const { fitting, nearest } = packagesFor(order, prices, now);
+  const chosen = picksPackage
+    ? fitting[0]?.offered
+    : prices.packages.find(({ code }) => code === options.package);
+  const problems = chosen && !picksPackage ? packageProblems(chosen, subOrders, prices, now) : [];
   const applied = problems.length === 0 ? chosen : undefined;
-
-  const gradings = subOrders.map((subOrder) => gradingOf(subOrder, prices, applied));
-  const covered = coupon ? couponCover(coupon, gradings) : gradings.map(() => 0);
-  const lines = [
-    ...gradings.flatMap((grading, index) =>
-      linesOfSubOrder(order, prices, grading, covered[index]!),
-    ),
-    ...linesOfOrder(order, prices),
-  ];
+  const lines = linesWith(order, prices, applied);
   const possible = subOrders.flatMap((subOrder) => possibleLines(subOrder, prices));
   const total = sumOf(lines);
   return {
@@ -35,10 +32,15 @@ export function feesOf(order: FeeOrder, prices: PriceList, now: Date): Fees {
     maximum: total + sumOf(possible),
     shares: sharesOf(order, lines),
     notes: [...new Set(problems.map(({ note }) => note))],
+    packages: [...fitting.map(offerOf), ...(picksPackage ? beyond(fitting[0], nearest) : [])],
   };
 }
 
-const sumOf = (lines: readonly FeeLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
+/** A package within reach, if it takes more off than the one that applies. */
+function beyond(applied: PackageOffer | undefined, nearest: PackageOffer | undefined) {
+  const saves = (nearest?.saves ?? 0) - (applied?.saves ?? 0);
+  return nearest && saves > 0 ? [{ ...nearest, saves }] : [];
+}
 
 /** Each sub-order's lines, and its part of the other lines by number of cards. */
 function sharesOf({ subOrders }: FeeOrder, lines: readonly FeeLine[]): Fees['shares'] {

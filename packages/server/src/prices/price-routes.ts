@@ -1,6 +1,11 @@
 import type { endpoints } from '@tag/contract';
 import { CARD_QUANTITY, QUOTE_DAYS } from '@tag/contract/constants';
-import { ORDER_STAGE_COLORS, ORDER_STAGE_LABELS, ORDER_STAGES } from '@tag/contract/orders';
+import {
+  ORDER_STAGE_LABELS,
+  ORDER_STAGES,
+  PHASE_COLORS,
+  PHASE_OF_STAGE,
+} from '@tag/contract/orders';
 import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/implement.ts';
 import { describeList, importPrices, startOf } from './import.ts';
@@ -39,7 +44,7 @@ export function priceHandlers({ query }: Database): Handlers<Calls> {
       const items = ORDER_STAGES.map((code) => ({
         code,
         label: ORDER_STAGE_LABELS[code],
-        color: ORDER_STAGE_COLORS[code],
+        color: PHASE_COLORS[PHASE_OF_STAGE[code]],
       }));
       return { items };
     },

@@ -20,9 +20,12 @@ export function splitByCards(amount: number, cards: readonly number[]): number[]
 
 /**
  * A bill as the customer of some of its sub-orders sees it: their lines, and their part of the order's
- * fees.
+ * fees. The package isn't theirs to choose.
  */
-export function billOf(fees: TotalFee, subOrderIds: readonly string[]): TotalFee {
+export function billOf(
+  { packages: _offered, ...fees }: TotalFee,
+  subOrderIds: readonly string[],
+): TotalFee {
   const cards = fees.shares.map((share) => share.cards);
   const isTheirs = ({ subOrderId }: { subOrderId: string | null }) =>
     subOrderId !== null && subOrderIds.includes(subOrderId);

@@ -9,6 +9,8 @@ import { MatchOption } from './match-option.tsx';
 import './card-search.css';
 
 const LONGEST = 500;
+/** Of what was typed, in percent; with less, the card meant isn't among the matches. */
+const LEAST_MATCH = 60;
 
 /** A match, and whether it is only the closest there is. */
 type Found = CardMatch & { readonly isClosest: boolean };
@@ -19,8 +21,8 @@ interface CardSearchProps {
   /** Shows cards of categories we don't accept, but doesn't let them be picked. */
   acceptedOnly?: boolean;
   onPick?(match: CardMatch): void;
-  /** The way on for a card that isn't found. */
-  onByHand?: (() => void) | undefined;
+  /** The way on for a card that isn't found, with what was typed. */
+  onByHand?: ((typed: string) => void) | undefined;
   /** The form for the picked card; `startOver` returns to the search. */
   children(match: CardMatch, startOver: () => void): ReactNode;
 }
@@ -49,6 +51,9 @@ export function CardSearch(props: CardSearchProps) {
   const matches = words && found.status === 'found' ? found.items : [];
   const isOpen = words !== '' && !picked;
   const isCurrent = answered === words && found.status === 'found';
+
+  const isUnknown = onByHand && isCurrent && !matches.some((it) => it.percent >= LEAST_MATCH);
+  const isAlike = matches.every(({ percent }) => percent === matches[0]!.percent);
 
   const isRefused = (match: CardMatch) => acceptedOnly && !match.isAccepted;
   function pick(match: CardMatch): void {
@@ -96,8 +101,18 @@ export function CardSearch(props: CardSearchProps) {
         Any words help: name, set, number, year. Typos are fine.
       </p>
       <div hidden={!isOpen} className="card-search__found" aria-busy={!isCurrent}>
-        {matches[0]?.isClosest && (
-          <p className="card-search__remark">No exact match. These come closest:</p>
+        {isUnknown && (
+          <p className="card-search__remark">
+            {UNKNOWN}.{' '}
+            <button type="button" className="card-search__link" onClick={() => onByHand(words)}>
+              Enter it by hand
+            </button>
+          </p>
+        )}
+        {(isUnknown ? matches.length > 0 : matches[0]?.isClosest) && (
+          <p className="card-search__remark">
+            {isUnknown ? 'These come closest:' : 'No exact match. These come closest:'}
+          </p>
         )}
         <ul {...list} aria-label="Matching cards" hidden={!matches.length}>
           {matches.map((match, index) => (
@@ -106,11 +121,12 @@ export function CardSearch(props: CardSearchProps) {
               match={match}
               option={optionOf(index)}
               isRefused={isRefused(match)}
+              showsPercent={!isAlike}
               onPick={() => pick(match)}
             />
           ))}
         </ul>
-        {matches.length === 0 && (
+        {matches.length === 0 && !isUnknown && (
           <p className="card-search__remark">
             {found.status === 'searching' && 'Searching…'}
             {found.status === 'failed' && 'The search didn’t work. '}
@@ -122,19 +138,21 @@ export function CardSearch(props: CardSearchProps) {
             )}
           </p>
         )}
-        {found.status === 'found' && onByHand && (
-          <button type="button" className="card-search__link" onClick={onByHand}>
+        {found.status === 'found' && onByHand && !isUnknown && (
+          <button type="button" className="card-search__link" onClick={() => onByHand(words)}>
             Not in the list? Enter it by hand
           </button>
         )}
       </div>
       <span className="tag-hidden" role="status">
-        {isOpen && isCurrent && resultOf(matches.length)}
+        {isOpen && isCurrent && (isUnknown ? UNKNOWN : resultOf(matches.length))}
       </span>
       {picked && children(picked, startOver)}
     </div>
   );
 }
+
+const UNKNOWN = 'We don’t have that card yet';
 
 const resultOf = (count: number) =>
   count === 0 ? CLIENT_ERRORS.no_search_results : countOf(count, 'match', 'matches');

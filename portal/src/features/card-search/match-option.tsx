@@ -8,11 +8,13 @@ interface MatchOptionProps {
   option: ReturnType<Combobox['optionOf']>;
   /** It can't be picked. */
   isRefused: boolean;
+  /** Others match more or less. */
+  showsPercent: boolean;
   onPick(): void;
 }
 
 /** A card of the catalogue that may be the one meant. */
-export function MatchOption({ match, option, isRefused, onPick }: MatchOptionProps) {
+export function MatchOption({ match, option, isRefused, showsPercent, onPick }: MatchOptionProps) {
   const { image, title, category, rarity, variations, percent } = match;
   const facts = [category, rarity, variations.length > 1 && `${variations.length} variations`];
   return (
@@ -23,7 +25,7 @@ export function MatchOption({ match, option, isRefused, onPick }: MatchOptionPro
         <small>{facts.filter(Boolean).join(' · ')}</small>
         {isRefused && <small>We don’t grade these yet</small>}
       </span>
-      <MatchPercent percent={percent} />
+      {showsPercent && <MatchPercent percent={percent} />}
     </li>
   );
 }

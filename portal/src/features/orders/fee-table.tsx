@@ -1,5 +1,6 @@
 import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import type { FeeLine, OrderReceipt, TotalFee } from '@tag/contract/orders';
+import type { ReactNode } from 'react';
 import { RefundTable } from './refund-table.tsx';
 import './fee-table.css';
 
@@ -10,10 +11,13 @@ interface FeeLinesProps {
   sum?: { readonly label: string; readonly amount: number };
   /** Which sub-order a line is for; nothing where there is only one. */
   subOrderNames?: ReadonlyMap<string, string>;
+  /** Changes the package: in its first line, or in one that says that there is none. */
+  packageAct?: ReactNode;
 }
 
 /** Lines of a bill: name, explanation, quantity, and amount. */
-export function FeeLines({ caption, lines, sum, subOrderNames }: FeeLinesProps) {
+export function FeeLines({ caption, lines, packageAct, sum, subOrderNames }: FeeLinesProps) {
+  const discount = lines.findIndex(({ kind }) => kind === 'package_discount');
   return (
     <table className="fee-table">
       <caption>{caption}</caption>
@@ -21,7 +25,7 @@ export function FeeLines({ caption, lines, sum, subOrderNames }: FeeLinesProps) 
         {lines.map((line, index) => (
           <tr key={index}>
             <th scope="row">
-              {line.label}
+              {line.label} {index === discount && packageAct}
               {line.subOrderId !== null && subOrderNames && (
                 <span className="fee-table__part">{subOrderNames.get(line.subOrderId)}</span>
               )}
@@ -30,6 +34,12 @@ export function FeeLines({ caption, lines, sum, subOrderNames }: FeeLinesProps) 
             <td>{formatMoney(line.amount)}</td>
           </tr>
         ))}
+        {packageAct && discount < 0 && (
+          <tr>
+            <th scope="row">No package {packageAct}</th>
+            <td>{formatMoney(0)}</td>
+          </tr>
+        )}
       </tbody>
       {sum && (
         <tfoot>
@@ -52,7 +62,7 @@ function ruleOf({ quantity, rule, unitAmount }: FeeLine): string {
   return rule.startsWith(`${unit} `) ? `${times}${rule.slice(unit.length)}` : `${times}: ${rule}`;
 }
 
-interface FeeTableProps extends Pick<FeeLinesProps, 'subOrderNames'> {
+interface FeeTableProps extends Pick<FeeLinesProps, 'packageAct' | 'subOrderNames'> {
   /** Null until the order has been created. */
   fees: TotalFee | null;
   isPaid?: boolean;
@@ -64,7 +74,7 @@ interface FeeTableProps extends Pick<FeeLinesProps, 'subOrderNames'> {
 
 /** An order's costs line by line, its refunds, and its maximum charge. */
 export function FeeTable(props: FeeTableProps) {
-  const { fees, isOver = false, isPaid = false, receipt = null, ...names } = props;
+  const { fees, isOver = false, isPaid = false, packageAct, receipt = null, ...names } = props;
   if (!fees || fees.lines.length === 0) {
     return (
       <p className="fee-note">Fees appear here once the order has cards and a service speed.</p>
@@ -81,6 +91,7 @@ export function FeeTable(props: FeeTableProps) {
         caption={isPaid ? 'Paid' : 'What you pay'}
         lines={lines}
         sum={{ label: 'Total', amount: total }}
+        packageAct={packageAct}
         {...names}
       />
       {receipt && receipt.refunds.length > 0 && <RefundTable receipt={receipt} />}

@@ -3,6 +3,7 @@ import { ORDER_STAGES, type OrderSummary } from '@tag/contract/orders';
 import type { DataColumn } from '@tag/ui/data-table';
 import { Link } from 'react-router-dom';
 import { orderDetailPath } from './order-paths.ts';
+import { stageColor } from './stage-color.ts';
 import { Stage } from './stage.tsx';
 import './order-columns.css';
 
@@ -35,7 +36,7 @@ export const ORDER_STAGE_COLUMN: DataColumn<OrderSummary> = {
   narrow: 'line',
   sortable: true,
   cell: ({ stage, missing }) => (
-    <span className="order-progress">
+    <span className="order-progress" style={stageColor(stage)}>
       <Stage stage={stage} missing={missing} />
       {stage !== 'incomplete' && stage !== 'cancelled' && (
         <progress value={ORDER_STAGES.indexOf(stage)} max={LAST_STAGE} aria-hidden="true" />

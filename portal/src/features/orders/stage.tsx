@@ -1,5 +1,5 @@
 import { ORDER_STAGE_LABELS, type OrderMissing, type OrderStage } from '@tag/contract/orders';
-import type { CSSProperties } from 'react';
+import { stageColor } from './stage-color.ts';
 import './stage.css';
 
 interface StageProps {
@@ -11,10 +11,7 @@ interface StageProps {
 /** A stage in words, with its color. */
 export function StageChip({ stage }: Pick<StageProps, 'stage'>) {
   return (
-    <span
-      className="order-stage__name"
-      style={{ '--_stage': `var(--_stage-${stage})` } as CSSProperties}
-    >
+    <span className="order-stage__name" style={stageColor(stage)}>
       {ORDER_STAGE_LABELS[stage]}
     </span>
   );

@@ -30,6 +30,8 @@ export async function assertChoosable(
   await assertOffered(db, 'speed', options.serviceSpeed, 'body.options.serviceSpeed');
   await assertOffered(db, 'shipping', options.shippingType, 'body.options.shippingType');
   await assertOffered(db, 'package', options.package, 'body.options.package');
+  if (options.package && options.isPackageChosen === false)
+    throw refusal('body.options.isPackageChosen', 'Expected true with a package');
   const { groupSubmitterId = null, ownerId, shippingAddressId: now = null } = order;
   const { billingAddressId } = options;
   const shippingAddressId =

@@ -191,7 +191,13 @@ function columnsOf({
   couponCards: _cards,
   ...same
 }: OrderOptionsChange) {
-  return { ...same, include_360_video: include360Video };
+  return { ...same, ...packageColumns(same), include_360_video: include360Video };
+}
+
+/** Naming a package chooses it; without a choice there is none. */
+function packageColumns({ isPackageChosen, package: code }: OrderOptionsChange) {
+  if (code) return { package: code, isPackageChosen: true };
+  return isPackageChosen === false ? { package: null, isPackageChosen } : {};
 }
 
 /** The given columns that differ. */

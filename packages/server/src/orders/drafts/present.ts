@@ -159,6 +159,7 @@ function optionsOf({ couponCards, couponId, order }: OrderFacts): Order['options
     billingAddressId: isCustomer ? null : order.billingAddressId,
     insuredValue: isCustomer ? 0 : order.insuredValue,
     package: order.package,
+    isPackageChosen: order.isPackageChosen,
     couponId: seesPayment(order) ? couponId : null,
     couponCards: seesPayment(order) ? couponCards : null,
   };

@@ -7,9 +7,9 @@ import {
   type OrderTracking,
 } from '@tag/contract/orders';
 import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
-import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Moment } from '../../time/moment.tsx';
+import { stageColor } from '../stage-color.ts';
 import { nextAct, packs } from './next-act.ts';
 import { ProgressSteps } from './progress-steps.tsx';
 import type { TrackedOrder } from './read-tracked.ts';
@@ -45,7 +45,7 @@ export function TrackingHead({ detail: { order }, tracked }: TrackingHeadProps) 
   return (
     <section className="area-page__card order-now" aria-labelledby="tracking-stage">
       <div className="order-now__row">
-        <div style={{ '--_stage': `var(--_stage-${stage})` } as CSSProperties}>
+        <div style={stageColor(stage)}>
           <div className="order-now__sentence">
             <h2 id="tracking-stage">{ORDER_STAGE_LABELS[stage]}</h2>{' '}
             <p>

@@ -3,7 +3,7 @@ import { CardSearch } from '../../../features/card-search/card-search.tsx';
 import { PickedCard } from './picked-card.tsx';
 
 /** Adds cards of the catalogue, one found after the other. */
-export function AddBySearch({ onByHand }: { onByHand(): void }) {
+export function AddBySearch({ onByHand }: { onByHand(typed: string): void }) {
   const [added, setAdded] = useState('');
   return (
     <div className="add-by-search">

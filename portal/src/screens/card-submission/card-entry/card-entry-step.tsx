@@ -54,6 +54,8 @@ export function CardEntry() {
   const { subOrder, isOpen } = useSubOrder();
   const [query, setQuery] = useSearchParams();
   const [way, setWay] = useState<Way>('search');
+  /** The words of a search that found no card. */
+  const [unfound, setUnfound] = useState('');
 
   if (!subOrder)
     return (
@@ -94,13 +96,21 @@ export function CardEntry() {
             label="How to add it"
             segments={WAYS}
             value={way}
-            onChange={(next) => setWay(next)}
+            onChange={(next) => {
+              setUnfound('');
+              setWay(next);
+            }}
           />
           {way === 'search' ? (
-            <AddBySearch onByHand={() => setWay('by-hand')} />
+            <AddBySearch
+              onByHand={(typed) => {
+                setUnfound(typed);
+                setWay('by-hand');
+              }}
+            />
           ) : (
             <Suspense fallback={<div className="submission__skeleton" aria-busy="true" />}>
-              <HandEntry />
+              <HandEntry unfound={unfound} />
             </Suspense>
           )}
         </section>

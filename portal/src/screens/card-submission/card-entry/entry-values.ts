@@ -75,3 +75,13 @@ export function valuesOfEntry(entry: CardEntry): EntryValues {
     ...valuesOfCopy(entry),
   };
 }
+
+/** What the words of a search say of a card: a year, a number such as `4/102` or `#4`, else its name. */
+export function valuesOfWords(text: string): EntryValues {
+  const words = text.split(/\s+/).filter(Boolean);
+  const year = words.find((word) => /^(?:18|19|20)\d{2}$/.test(word));
+  const number = words.find((word) => /^(?:#\w+|\w*\d\/\w+)$/.test(word));
+  const name = words.filter((word) => word !== year && word !== number).join(' ');
+  const typed = { name, number: number?.replace('#', '') ?? '' };
+  return { ...BLANK_ENTRY, ...typed, year: year ?? BLANK_ENTRY.year };
+}

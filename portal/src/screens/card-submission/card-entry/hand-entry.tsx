@@ -1,20 +1,27 @@
 import { newCard } from '@tag/contract/orders';
 import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CopyFields } from '../../../features/copy-details/copy-fields.tsx';
 import { readWhole } from '../../../features/copy-details/copy-values.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { IdentityFields } from './entry-fields.tsx';
-import { BLANK_ENTRY, entryOfValues, handEntryStruct } from './entry-values.ts';
+import { BLANK_ENTRY, entryOfValues, handEntryStruct, valuesOfWords } from './entry-values.ts';
 
-/** A card that is not in the catalogue, or not found there. Year and set stay for the next one. */
-export function HandEntry() {
+/**
+ * A card that is not in the catalogue, or not found there. Year and set stay for the next one.
+ * @param unfound the words it was searched by; empty if it wasn't.
+ */
+export function HandEntry({ unfound }: { unfound: string }) {
   const { submission } = useSubmission();
   const [added, setAdded] = useState('');
   const box = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with the search; the set is what its words don't say.
+  useEffect(() => {
+    if (unfound) box.current?.querySelector<HTMLElement>('[name="set"]')?.focus();
+  }, [unfound]);
   const form = useForm({
     schema: handEntryStruct,
-    initial: BLANK_ENTRY,
+    initial: valuesOfWords(unfound),
     prepare: (values) => {
       const copies = readWhole(values.copies);
       return { ...entryOfValues(values), ...(copies !== undefined && { copies }) };

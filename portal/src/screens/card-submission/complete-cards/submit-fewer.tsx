@@ -3,7 +3,7 @@ import { fewerCards } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { Modal } from '@tag/ui/modal';
 import { useState } from 'react';
-import { useFees } from '../fee-summary.tsx';
+import { useFees } from '../fees/use-fees.ts';
 
 interface SubmitFewerProps {
   /** The cards entered: fewer than paid for. */

@@ -1,4 +1,4 @@
-import { FeeSummary } from '../fee-summary.tsx';
+import { FeeSummary } from '../fees/fee-summary.tsx';
 import { PayButton } from './pay-button.tsx';
 import { ReviewCards } from './review-cards.tsx';
 import { ReviewReturn } from './review-return.tsx';

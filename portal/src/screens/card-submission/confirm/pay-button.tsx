@@ -8,7 +8,7 @@ import { useClient } from '../../../features/api/client-context.tsx';
 import { describeFailure } from '../../../features/api/describe-failure.ts';
 import { submissionPath } from '../../../features/orders/order-paths.ts';
 import { OwnerOnly, useMay } from '../../../features/owner-only/owner-only.tsx';
-import { useFees } from '../fee-summary.tsx';
+import { useFees } from '../fees/use-fees.ts';
 import { whyNotSaved } from '../not-saved.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { startPayment } from './payment.ts';

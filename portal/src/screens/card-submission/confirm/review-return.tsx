@@ -4,7 +4,7 @@ import { Button } from '@tag/ui/button';
 import { say } from '@tag/ui/toast';
 import { inBusinessDays } from '../../../features/orders/turnaround-words.ts';
 import { insurableValue, insurancePrice } from '../insurance.ts';
-import { useOptions } from '../shipping/use-options.ts';
+import { useOptions } from '../use-options.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { useTurnaround } from '../use-turnaround.ts';
 import { formatDay, formatDays, returnOf } from './back-with-you.ts';

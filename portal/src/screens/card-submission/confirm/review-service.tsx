@@ -28,7 +28,6 @@ export function ReviewService() {
           ),
           ['Scans and video', nameOf(references.tiers, options.tier)],
           ['Extras', extras.length > 0 ? extras.join(', ') : 'None'],
-          ['Package', nameOf(references.packages, options.package)],
         ]}
       />
     </Section>

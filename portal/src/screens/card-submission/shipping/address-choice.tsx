@@ -4,7 +4,7 @@ import type { Answered } from '../../../features/api/use-answer.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { useSubmission } from '../submission-context.tsx';
 import { AddressPicker } from './address-picker.tsx';
-import { useOptions } from './use-options.ts';
+import { useOptions } from '../use-options.ts';
 
 export interface AddressChoiceProps {
   /** Of both uses. */

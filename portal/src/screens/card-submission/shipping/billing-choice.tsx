@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isSameAddress } from '../../../features/addresses/same-address.ts';
 import type { AddressChoiceProps } from './address-choice.tsx';
 import { AddressPicker } from './address-picker.tsx';
-import { useOptions } from './use-options.ts';
+import { useOptions } from '../use-options.ts';
 
 /** The address on the receipt: the shipping address, unless the customer has or chooses another. */
 export function BillingChoice({ addresses: { answer, again } }: AddressChoiceProps) {

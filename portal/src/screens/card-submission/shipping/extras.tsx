@@ -3,7 +3,7 @@ import type { OrderOptions, OrderReferences } from '@tag/contract/orders';
 import { useSubmission } from '../submission-context.tsx';
 import { cardCount } from './card-count.ts';
 import { SwitchRow } from './switch-row.tsx';
-import { useOptions } from './use-options.ts';
+import { useOptions } from '../use-options.ts';
 
 type Extra = 'include360Video' | 'foilWrapped' | 'assurance' | 'submissionKit';
 type Prices = NonNullable<OrderReferences['extras']>;

@@ -6,7 +6,7 @@ import { insurableValue, insurancePrice } from '../insurance.ts';
 import { MoneyField } from '../money-field.tsx';
 import { useSubmission } from '../submission-context.tsx';
 import { SwitchRow } from './switch-row.tsx';
-import { useOptions } from './use-options.ts';
+import { useOptions } from '../use-options.ts';
 
 /** Whether the return parcel is insured: for its cards' declared value, unless another is typed. */
 export function InsuredValue({ cards }: { cards: readonly LightItem[] }) {

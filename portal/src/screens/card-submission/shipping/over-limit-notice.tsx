@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { submissionPath } from '../../../features/orders/order-paths.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { overLimit } from './over-limit.ts';
-import { useOptions } from './use-options.ts';
+import { useOptions } from '../use-options.ts';
 
 /** More are only counted. */
 const MOST_NAMED = 3;

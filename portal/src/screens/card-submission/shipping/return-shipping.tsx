@@ -6,7 +6,7 @@ import { AddressChoice } from './address-choice.tsx';
 import { BillingChoice } from './billing-choice.tsx';
 import { InsuredValue } from './insured-value.tsx';
 import { ShippingChoice } from './shipping-choice.tsx';
-import { useOptions } from './use-options.ts';
+import { useOptions } from '../use-options.ts';
 
 /** Return address, shipping type, insurance, and billing. */
 export function ReturnShipping({ cards }: { cards: readonly LightItem[] }) {

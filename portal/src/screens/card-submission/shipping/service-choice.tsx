@@ -6,7 +6,7 @@ import { OverLimitNotice } from './over-limit-notice.tsx';
 import { cardsAtOrderSpeed, cheapestSpeed } from './over-limit.ts';
 import { SpeedTable } from './speed-table.tsx';
 import { useFirstSpeed } from './use-first-speed.ts';
-import { useOptions } from './use-options.ts';
+import { useOptions } from '../use-options.ts';
 
 /** How soon cards are graded, and the resolution of their pictures and video. */
 export function ServiceChoice({ cards }: { cards: readonly LightItem[] | null }) {

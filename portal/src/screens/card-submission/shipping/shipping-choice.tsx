@@ -5,7 +5,7 @@ import { inBusinessDays } from '../../../features/orders/turnaround-words.ts';
 import { ChoiceCards } from '../choice-cards.tsx';
 import { useSubmission } from '../submission-context.tsx';
 import { cardCount } from './card-count.ts';
-import { useOptions } from './use-options.ts';
+import { useOptions } from '../use-options.ts';
 
 interface ShippingChoiceProps {
   /** Of the address; undefined while it isn't known, or isn't the customer's. */

@@ -1,10 +1,8 @@
-import { FeeSummary } from '../fee-summary.tsx';
+import { FeeSummary } from '../fees/fee-summary.tsx';
 import { StepActions } from '../step-actions.tsx';
 import { useSubmission } from '../submission-context.tsx';
 import { useOrderCards } from '../use-order-cards.ts';
-import { CouponSection } from './coupon-section.tsx';
 import { Extras } from './extras.tsx';
-import { PackageChoice } from './package-choice.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { ReturnShipping } from './return-shipping.tsx';
 import { ServiceChoice } from './service-choice.tsx';
@@ -28,14 +26,7 @@ export default function ShippingStep() {
           <ReturnShipping cards={cards ?? []} />
         </section>
       </div>
-      <div className="shipping__side">
-        <FeeSummary />
-        <section className="area-page__card" aria-labelledby="shipping-discounts">
-          <h2 id="shipping-discounts">Package and coupon</h2>
-          <PackageChoice />
-          <CouponSection />
-        </section>
-      </div>
+      <FeeSummary />
       <StepActions
         step="shipping"
         next="confirm"

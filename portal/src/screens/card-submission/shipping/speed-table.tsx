@@ -5,7 +5,7 @@ import { expectedDays } from '../../../features/orders/turnaround-words.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { useTurnaround } from '../use-turnaround.ts';
 import { cardsAtOrderSpeed, cardsOver } from './over-limit.ts';
-import { useOptions } from './use-options.ts';
+import { useOptions } from '../use-options.ts';
 import './speed-table.css';
 
 const HEADS = ['Service speed', 'Per card', 'Business days now', 'Advertised', 'Worth up to'];

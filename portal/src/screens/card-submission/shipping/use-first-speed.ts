@@ -2,7 +2,7 @@ import type { LightItem } from '@tag/contract/orders';
 import { useEffect } from 'react';
 import { useSubmission } from '../submission-context.tsx';
 import { cardsAtOrderSpeed, cheapestSpeed } from './over-limit.ts';
-import { useOptions } from './use-options.ts';
+import { useOptions } from '../use-options.ts';
 
 /** Chooses the cheapest speed that takes all cards, for an order without one. */
 export function useFirstSpeed(cards: readonly LightItem[] | null): void {

@@ -1,6 +1,6 @@
 import type { OrderOptions, OrderOptionsChange } from '@tag/contract/orders';
-import { canChangeOptions } from '../steps.ts';
-import { useSubmission } from '../submission-context.tsx';
+import { canChangeOptions } from './steps.ts';
+import { useSubmission } from './submission-context.tsx';
 
 interface OptionsInHand {
   readonly options: OrderOptions;

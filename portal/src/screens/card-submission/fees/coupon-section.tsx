@@ -12,7 +12,7 @@ import { sessionStore } from '../../../session/session-store.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { useSubmission } from '../submission-context.tsx';
 import { CouponCards } from './coupon-cards.tsx';
-import { useOptions } from './use-options.ts';
+import { useOptions } from '../use-options.ts';
 
 const CouponPicker = lazy(async () => {
   const { CouponPicker } = await import('./coupon-picker.tsx');
@@ -39,10 +39,10 @@ export function CouponSection() {
   const coupon = couponId === null ? null : answer?.coupon;
   const openPicker = (isOpen: boolean) => (sessionStore.coupon.openCouponPicker = isOpen);
 
+  if (isClosed && couponId === null) return null;
   return (
     <div className="coupon" role="group" aria-label="Coupon">
-      <p className="choice-cards__heading">Coupon</p>
-      {couponId === null && <p className="submission__muted">No coupon is used.</p>}
+      {couponId !== null && <p className="choice-cards__heading">Coupon</p>}
       {couponId !== null && <LoadFailure failure={failure} onRetry={again} />}
       {coupon && answer && (
         <>

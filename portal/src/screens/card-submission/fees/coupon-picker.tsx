@@ -10,7 +10,7 @@ import { useAnswer } from '../../../features/api/use-answer.ts';
 import { useSnapshot } from 'valtio';
 import { LoadFailure } from '../load-failure.tsx';
 import { useSubmission } from '../submission-context.tsx';
-import { useOptions } from './use-options.ts';
+import { useOptions } from '../use-options.ts';
 
 const STATES: Readonly<Record<Coupon['state'], string>> = {
   available: '',

@@ -3,7 +3,7 @@ import { couponCardQuantityRule } from '@tag/contract/orders';
 import { TextField } from '@tag/ui/form';
 import { readWhole } from '../../../features/copy-details/copy-values.ts';
 import { useTyped } from '../use-typed.ts';
-import { useOptions } from './use-options.ts';
+import { useOptions } from '../use-options.ts';
 
 /** How many cards the coupon pays for: by default as many as it can. */
 export function CouponCards({ available }: { available: number }) {
