@@ -159,7 +159,9 @@ function State({ subOrder }: { subOrder: SubOrder }) {
         ? `${formatCount(unfinishedCards)} unfinished`
         : isReady
           ? 'Ready'
-          : 'Speed too low';
+          : missing.every(({ field }) => field === 'serviceSpeed')
+            ? 'Choose a speed'
+            : 'To do';
   return (
     <span className="list-state" data-tone={isReady ? 'good' : undefined}>
       {words}

@@ -2,13 +2,10 @@ import type { SubOrder } from '@tag/contract/orders';
 import type { DraftCardsState } from '@tag/order-draft';
 import { Drawer } from '@tag/ui/drawer';
 import { Segments, type Segment } from '@tag/ui/segments';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { BulkEntry } from '../bulk-entry/bulk-entry.tsx';
-import { AddCards } from '../card-entry/add-cards.tsx';
-import { CardList } from '../card-entry/card-list.tsx';
-import { SizesAndValues } from '../card-size/card-size-step.tsx';
+import { lazy } from '../../../features/lazy/lazy.ts';
 import { LockedNote } from '../sub-order-choice.tsx';
 import { useSubOrder } from '../sub-order-in-hand.ts';
 import { SubOrderMissing } from '../sub-order-missing.tsx';
@@ -16,6 +13,12 @@ import { useSubmission } from '../submission-context.tsx';
 import type { FROM_TABLE, EntryWay } from './drawer-address.ts';
 import { PersonNameField } from './person-name-field.tsx';
 import { SpeedChoice } from './speed-choice.tsx';
+
+const BulkEntry = lazy(async () => {
+  const { BulkEntry } = await import('../bulk-entry/bulk-entry.tsx');
+  return { default: BulkEntry };
+});
+const OneByOne = lazy(() => import('./one-by-one.tsx'));
 
 const WAYS: readonly Segment<EntryWay>[] = [
   { value: 'grid', label: 'Grid' },
@@ -28,7 +31,7 @@ export default function SubOrderDrawer({ subOrder }: { subOrder: SubOrder }) {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation() as { state: Partial<typeof FROM_TABLE> | null };
   const navigate = useNavigate();
-  const { isOpen, items } = useSubOrder();
+  const { isOpen } = useSubOrder();
   const { subOrderId } = useSnapshot(submission.cards.state) as DraftCardsState;
   const way: EntryWay = isOpen && query.get('entry') !== 'one' ? 'grid' : 'one';
   const isClosing = useRef(false);
@@ -63,16 +66,10 @@ export default function SubOrderDrawer({ subOrder }: { subOrder: SubOrder }) {
           <SpeedChoice {...{ subOrder, isOpen }} />
         </div>
         <SubOrderMissing />
-        {subOrderId === subOrder.id &&
-          (way === 'grid' ? (
-            <BulkEntry {...{ order, subOrder }} onDone={close} />
-          ) : (
-            <>
-              {isOpen && <AddCards />}
-              <CardList />
-              {items.length > 0 && <SizesAndValues />}
-            </>
-          ))}
+        <Suspense fallback={<div className="submission__skeleton" aria-busy="true" />}>
+          {subOrderId === subOrder.id &&
+            (way === 'grid' ? <BulkEntry {...{ order, subOrder }} onDone={close} /> : <OneByOne />)}
+        </Suspense>
       </div>
     </Drawer>
   );
