@@ -43,7 +43,7 @@ async function tourGroupOrder({ page, product, look }: Guide): Promise<void> {
   await page.getByRole('dialog', { name: 'Ask somebody else' }).waitFor();
   await look('a submitter to ask');
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: LONG_NAME }).click();
+  await page.getByRole('link', { name: LONG_NAME, exact: true }).click();
   const drawer = page.getByRole('dialog', { name: LONG_NAME });
   await drawer.getByRole('grid').waitFor();
   await look('the grid of a person with a very long name');

@@ -98,29 +98,31 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" aria-hidden={rows ? undefined : true}>
-          {rows
-            ? rows.map((row, index) => {
-                const before = rows[index - 1];
-                const group = groupOf?.(row);
-                const isNew = group !== undefined && (!before || groupOf!(before) !== group);
-                return (
-                  <Fragment key={props.keyOf(row)}>
-                    {isNew && <GroupRow label={group} span={columns.length} />}
-                    <BodyRow {...{ row, before, columns }} />
-                  </Fragment>
-                );
-              })
-            : Array.from({ length: expectedRows }, (_, index) => (
-                <tr role="row" key={index} className="tag-table-skeleton">
-                  {columns.map(({ key, narrow }) => (
-                    <td role="cell" key={key} data-narrow={narrow}>
-                      <span />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-        </tbody>
+        {rows?.length !== 0 && (
+          <tbody role="rowgroup" aria-hidden={rows ? undefined : true}>
+            {rows
+              ? rows.map((row, index) => {
+                  const before = rows[index - 1];
+                  const group = groupOf?.(row);
+                  const isNew = group !== undefined && (!before || groupOf!(before) !== group);
+                  return (
+                    <Fragment key={props.keyOf(row)}>
+                      {isNew && <GroupRow label={group} span={columns.length} />}
+                      <BodyRow {...{ row, before, columns }} />
+                    </Fragment>
+                  );
+                })
+              : Array.from({ length: expectedRows }, (_, index) => (
+                  <tr role="row" key={index} className="tag-table-skeleton">
+                    {columns.map(({ key, narrow }) => (
+                      <td role="cell" key={key} data-narrow={narrow}>
+                        <span />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+          </tbody>
+        )}
         {foot && <tfoot role="rowgroup">{foot}</tfoot>}
       </table>
     </div>
