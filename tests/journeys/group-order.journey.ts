@@ -1,10 +1,11 @@
 import type { Order, OrderDetail } from '@tag/contract/orders';
 import { expect, inject, test } from 'vitest';
-import { untilSomethingIsFocused } from '../support/keyboard.ts';
+import { untilFocused, untilSomethingIsFocused } from '../support/keyboard.ts';
 import { expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
 import { ADDRESS, payInBrowser, readyOrder, readItems } from './orders.ts';
 import {
   callAs,
+  chooseAction,
   confirmByMail,
   fillSignUp,
   newEmail,
@@ -27,23 +28,27 @@ test('three sub-orders: one locked and unlocked, one of a customer who sees only
   await untilTitle(page, 'Group order');
 
   // While it is locked its cards can't change; the account's password unlocks it.
-  await page.getByRole('button', { name: /^Lock ?: Part 1$/ }).click();
+  await chooseAction(page, 'Part 1', /^Lock$/);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Lock', exact: true }).click();
-  const unlocking = page.getByRole('button', { name: /^Unlock ?: Part 1$/ });
-  await unlocking.waitFor();
+  const state = page.locator('tr', { hasText: 'Part 1' }).locator('.list-state');
+  await state.getByText('Locked').waitFor();
   await untilSomethingIsFocused(page);
-  await unlocking.click();
+  await chooseAction(page, 'Part 1', 'Unlock');
   const unlock = page.getByRole('alertdialog', { name: 'Unlock Part 1?' });
   await unlock.getByLabel('Your account’s password', { exact: true }).fill('Wrong#2026');
   await unlock.getByRole('button', { name: 'Unlock', exact: true }).click();
   await unlock.getByRole('alert').getByText('The current password is not correct.').waitFor();
   await unlock.getByLabel('Your account’s password', { exact: true }).fill(PASSWORD);
   await unlock.getByRole('button', { name: 'Unlock', exact: true }).click();
-  await page.getByRole('button', { name: /^Lock ?: Part 1$/ }).waitFor();
+  await state.getByText('Ready').waitFor();
   await untilSomethingIsFocused(page);
 
   // A card entered for the wrong person is moved to another, using only the keyboard.
-  await page.getByRole('link', { name: /^Cards ?: Part 3$/ }).click();
+  const third = page.getByRole('link', { name: 'Part 3', exact: true });
+  await third.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Part 3' });
+  await drawer.getByRole('grid').waitFor();
+  await drawer.getByRole('button', { name: 'One by one' }).press('Enter');
   await page.getByRole('button', { name: /^Move ?: .*Card 2/ }).press('Enter');
   const move = page.getByRole('dialog', { name: 'Move card' });
   await move.getByLabel('Move to').selectOption('Part 1');
@@ -51,10 +56,13 @@ test('three sub-orders: one locked and unlocked, one of a customer who sees only
   await page.getByRole('heading', { name: 'Your cards: 1' }).waitFor();
   const moved = (await readItems(call, orderNumber)).map(({ subOrderId }) => subOrderId);
   expect(moved.filter((id) => id === moved[0])).toHaveLength(3);
-  await page.getByRole('link', { name: 'Back to the task list' }).click();
+  // Its address has the drawer: Back closes it.
+  await page.goBack();
+  await drawer.waitFor({ state: 'detached' });
+  await untilFocused(third);
 
   const email = newEmail('customer');
-  await page.getByRole('button', { name: /^Invite customer ?: Part 2$/ }).click();
+  await chooseAction(page, 'Part 2', 'Invite customer');
   const invite = page.getByRole('dialog', { name: 'Invite a customer to Part 2' });
   await invite.getByLabel('Email').fill(email);
   await invite.getByRole('button', { name: 'Send invitation' }).click();
@@ -136,11 +144,12 @@ test('a submitter accepts by email, and sees everything but the payment', async 
   const { orderNumber } = await readyOrder(call, { name: 'Card show', parts: 2, cards: 1 });
   await page.goto(`${portal}/card-submission/group-entry/${orderNumber}`);
   await page.getByText('You submit this order.').waitFor();
+  await page.getByRole('button', { name: 'Ask somebody else' }).click();
   await page.getByRole('button', { name: 'Ask by email' }).click();
   await page.getByText('Choose whom to ask').waitFor();
   const asSubmitter = await callAs(api, submitter);
   const { lastName } = await asSubmitter('GET', '/users/me');
-  await page.getByLabel(/^Ask somebody else/).selectOption(`Nia ${lastName}`);
+  await page.getByLabel('Group submitter').selectOption(`Nia ${lastName}`);
   await page.getByRole('button', { name: 'Ask by email' }).click();
   await page.getByText(/Until they accept, you submit this order/).waitFor();
   await expectNoSidewaysScroll(page);

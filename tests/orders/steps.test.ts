@@ -243,6 +243,10 @@ describe('a group order', () => {
       { field: 'cards', reason: 'Ann has no cards' },
     ]);
     await order.save([newCard(0, { declaredValue: 80_000 })], ann);
+    expect((await order.read()).subOrders).toMatchObject([
+      { name: 'Ann', declaredValue: 80_000 },
+      { name: 'Ben', declaredValue: 80_000 },
+    ]);
     expect(await order.missing('shipping')).toEqual([
       { field: 'serviceSpeed', reason: '1 card is worth more than the service speed takes' },
     ]);

@@ -49,6 +49,7 @@ describe('sub-orders', () => {
       lockedBy: null,
       dueAt: null,
       cards: 0,
+      declaredValue: 0,
       stage: 'incomplete',
       arrivedCards: 0,
       unfinishedCards: 0,

@@ -2,8 +2,10 @@ import { ACTION_CODES } from '@tag/contract/errors';
 import { ConfirmDialog, type ConfirmDialogProps } from '@tag/ui/confirm-dialog';
 import button from '@tag/ui/button.css?inline';
 import confirm from '@tag/ui/confirm-dialog.css?inline';
+import { Drawer } from '@tag/ui/drawer';
 import { Modal } from '@tag/ui/modal';
 import modal from '@tag/ui/modal.css?inline';
+import { say, Toasts } from '@tag/ui/toast';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { useState, type ReactNode } from 'react';
@@ -168,5 +170,31 @@ describe('a confirmation', () => {
     allow();
     await nextTask();
     expect(answers).to.deep.equal([ACTION_CODES.close]);
+  });
+});
+
+describe('a drawer', () => {
+  it('has the toasts as long as it is open', async () => {
+    const toasts = () => [...document.querySelectorAll('.tag-toast')];
+    const page = (isOpen: boolean) =>
+      stage.show(
+        <>
+          <Toasts />
+          {isOpen && (
+            <Drawer title="Ann" onClose={() => {}}>
+              <p>3 cards</p>
+            </Drawer>
+          )}
+        </>,
+      );
+    await page(true);
+    say('Card back in the list.', 'error');
+    await until(() => toasts().length === 1);
+    expect(toasts()[0]!.closest('dialog')).to.equal(dialog());
+    await page(false);
+    await until(() => toasts().length === 1);
+    expect(toasts()[0]!.closest('dialog')).to.equal(null);
+    named('Dismiss').click();
+    await until(() => toasts().length === 0);
   });
 });

@@ -88,6 +88,7 @@ const blankSubOrder = () => ({
   lockedBy: null,
   stage: 'incomplete' as const,
   cards: 0,
+  declaredValue: 0,
   arrivedCards: 0,
   unfinishedCards: 0,
   missing: [],

@@ -10,8 +10,8 @@ interface ModalProps {
   /** `alertdialog` for a question that has to be answered; its text describes the dialog. */
   role?: 'dialog' | 'alertdialog';
   describedBy?: string;
-  /** A question, a form, or the full window. */
-  size?: 'small' | 'large' | 'full';
+  /** A question, a form, the full window, or all of its height at one side: a `Drawer`. */
+  size?: 'small' | 'large' | 'full' | 'drawer';
   children: ReactNode;
 }
 

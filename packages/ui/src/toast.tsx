@@ -18,12 +18,18 @@ const MOST = 4;
 
 let entries: readonly ToastEntry[] = [];
 let counter = 0;
+/** The live regions that are mounted. The last one has the toasts: the page under a dialog is silent. */
+let regions: readonly object[] = [];
 const listeners = new Set<() => void>();
 const NONE: readonly ToastEntry[] = [];
 
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
 function change(next: readonly ToastEntry[]): void {
   entries = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 const dismiss = (id: number) => change(entries.filter((entry) => entry.id !== id));
@@ -41,13 +47,22 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * The live region for toasts, mounted once at the start for screen readers to announce new ones. No toast
- * disappears while the pointer or the focus is on one of them.
+ * The live region for toasts, mounted at the start of a page, or of a dialog that stays open, for screen
+ * readers to announce new ones. No toast disappears while the pointer or the focus is on one of them.
  */
 export function Toasts() {
+  const [region] = useState(() => ({}));
+  useEffect(() => {
+    regions = [...regions, region];
+    notify();
+    return () => {
+      regions = regions.filter((other) => other !== region);
+      notify();
+    };
+  }, [region]);
   const shown = useSyncExternalStore(
     subscribe,
-    () => entries,
+    () => (regions.at(-1) === region ? entries : NONE),
     () => NONE,
   );
   const [isHovered, setHovered] = useState(false);

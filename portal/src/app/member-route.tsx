@@ -29,9 +29,10 @@ export function MemberRoute({ route }: { route: ScreenRoute }) {
       <Navigate to={sessionStore.hasSignedOut ? href('/sign-in') : signInPath(back)} replace />
     );
   }
+  const { isWide } = route;
   return (
     <div className="for-members">
-      <HomeShell isWide={route.isWide}>
+      <HomeShell isWide={typeof isWide === 'string' ? pathname.startsWith(isWide) : isWide}>
         <Suspense fallback={<Placeholder />}>
           {/* Nothing that one user sees is left for the next. */}
           {sessionId === undefined ? <Placeholder /> : <Admitted key={sessionId} route={route} />}

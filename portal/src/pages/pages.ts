@@ -14,8 +14,11 @@ export interface Page {
   readonly access: 'public' | 'member' | Permission;
   /** Its name in the navigation next to every signed-in page. */
   readonly label?: string;
-  /** Its tables use the window's width: the navigation next to it shows only icons until it is opened. */
-  readonly isWide?: boolean;
+  /**
+   * Its tables use the window's width: the navigation next to it shows only icons until it is opened. With a
+   * text only where the path begins with it.
+   */
+  readonly isWide?: boolean | string;
   /** The screen that replaces a public one for signed-in users. */
   readonly screenForMembers?: string;
   /** The screen has its own certificate search, so the header shows visitors none. */
@@ -182,6 +185,7 @@ export const PAGES = [
     path: '/card-submission/:step/:orderNumber/:couponId?',
     screen: 'card-submission',
     access: 'member',
+    isWide: '/card-submission/group-entry/',
   },
   { path: '/complete-card/:orderNumber', screen: 'card-submission', access: 'member' },
   { path: '/hand-over/:code', screen: 'hand-over', access: 'member', hasCodes: true },

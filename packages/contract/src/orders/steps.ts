@@ -25,7 +25,7 @@ export const ORDER_KINDS = ['single', 'group'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
 /**
- * The steps of a kind of order. A group order is a task list (`group-entry`) whose sections are done
+ * The steps of a kind of order. A group order is a table of people (`group-entry`) whose parts are done
  * in any order; a single order goes from one step to the next.
  */
 export function stepsOf(kind: OrderKind): readonly OrderStep[] {

@@ -41,6 +41,7 @@ export const subOrderStruct = shape(
     lockedBy: nullable(text({ description: 'who locked it, by name; null: not known' })),
     stage: oneOf(ORDER_STAGES, 'of its least advanced card'),
     cards: count,
+    declaredValue: integer({ min: 0, description: 'US cents: of its cards, as far as declared' }),
     arrivedCards: count,
     unfinishedCards: integer({ min: 0, description: 'cards that still lack something' }),
     missing: list(

@@ -42,7 +42,9 @@ export interface DataTableProps<Row> {
   failure?: string | undefined;
   onRetry?(): void;
   /** Shown when nothing was found. */
-  empty: ReactNode;
+  empty?: ReactNode;
+  /** Rows below the others, such as totals; with them a table without rows is one too. */
+  foot?: ReactNode;
   sort?: { readonly key: string; readonly direction: SortDirection };
   onSort?(key: string, direction: SortDirection): void;
   /** Rows to keep room for while the first page loads. */
@@ -63,6 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     failure,
     onRetry,
     empty,
+    foot,
     expectedRows = 8,
   } = props;
   const failed = failure !== undefined && !loading && (
@@ -78,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
   if (failed && !rows?.length) return failed;
-  if (rows?.length === 0) return <div className="tag-table-notice">{empty}</div>;
+  if (rows?.length === 0 && !foot) return <div className="tag-table-notice">{empty}</div>;
   const table = (
     <div className="tag-table-frame" aria-busy={loading}>
       <table
@@ -95,29 +98,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" aria-hidden={rows ? undefined : true}>
-          {rows
-            ? rows.map((row, index) => {
-                const before = rows[index - 1];
-                const group = groupOf?.(row);
-                const isNew = group !== undefined && (!before || groupOf!(before) !== group);
-                return (
-                  <Fragment key={props.keyOf(row)}>
-                    {isNew && <GroupRow label={group} span={columns.length} />}
-                    <BodyRow {...{ row, before, columns }} />
-                  </Fragment>
-                );
-              })
-            : Array.from({ length: expectedRows }, (_, index) => (
-                <tr role="row" key={index} className="tag-table-skeleton">
-                  {columns.map(({ key, narrow }) => (
-                    <td role="cell" key={key} data-narrow={narrow}>
-                      <span />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-        </tbody>
+        {rows?.length !== 0 && (
+          <tbody role="rowgroup" aria-hidden={rows ? undefined : true}>
+            {rows
+              ? rows.map((row, index) => {
+                  const before = rows[index - 1];
+                  const group = groupOf?.(row);
+                  const isNew = group !== undefined && (!before || groupOf!(before) !== group);
+                  return (
+                    <Fragment key={props.keyOf(row)}>
+                      {isNew && <GroupRow label={group} span={columns.length} />}
+                      <BodyRow {...{ row, before, columns }} />
+                    </Fragment>
+                  );
+                })
+              : Array.from({ length: expectedRows }, (_, index) => (
+                  <tr role="row" key={index} className="tag-table-skeleton">
+                    {columns.map(({ key, narrow }) => (
+                      <td role="cell" key={key} data-narrow={narrow}>
+                        <span />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+          </tbody>
+        )}
+        {foot && <tfoot role="rowgroup">{foot}</tfoot>}
       </table>
     </div>
   );

@@ -65,6 +65,8 @@ function ruleOf({ quantity, rule, unitAmount }: FeeLine): string {
 interface FeeTableProps extends Pick<FeeLinesProps, 'packageAct' | 'subOrderNames'> {
   /** Null until the order has been created. */
   fees: TotalFee | null;
+  /** Shown instead of its lines: what each person pays. */
+  shares?: readonly FeeLine[] | undefined;
   isPaid?: boolean;
   /** Nothing more can be added. */
   isOver?: boolean;
@@ -74,7 +76,15 @@ interface FeeTableProps extends Pick<FeeLinesProps, 'packageAct' | 'subOrderName
 
 /** An order's costs line by line, its refunds, and its maximum charge. */
 export function FeeTable(props: FeeTableProps) {
-  const { fees, isOver = false, isPaid = false, packageAct, receipt = null, ...names } = props;
+  const {
+    fees,
+    shares,
+    isOver = false,
+    isPaid = false,
+    packageAct,
+    receipt = null,
+    ...names
+  } = props;
   if (!fees || fees.lines.length === 0) {
     return (
       <p className="fee-note">Fees appear here once the order has cards and a service speed.</p>
@@ -89,7 +99,7 @@ export function FeeTable(props: FeeTableProps) {
     <div className="fees">
       <FeeLines
         caption={isPaid ? 'Paid' : 'What you pay'}
-        lines={lines}
+        lines={shares ?? lines}
         sum={{ label: 'Total', amount: total }}
         packageAct={packageAct}
         {...names}
@@ -100,7 +110,7 @@ export function FeeTable(props: FeeTableProps) {
           {note}
         </p>
       ))}
-      {!isOver && hasAll && possible.length > 0 && (
+      {!shares && !isOver && hasAll && possible.length > 0 && (
         <FeeLines
           caption="May be added, only with your consent"
           lines={possible}

@@ -47,7 +47,7 @@ export function SubOrders({ order, shares, isPaid, onChanged }: SubOrdersProps) 
                     Packing list<span className="tag-hidden"> of {subOrder.name}</span>
                   </Link>
                 )}
-                {/* Its owner does it in the task list. */}
+                {/* Its owner does it where the order is entered. */}
                 {locksHere && mayLock && (
                   <button type="button" onClick={() => setLocking(subOrder)}>
                     {subOrder.isLocked ? 'Unlock' : 'Lock'}

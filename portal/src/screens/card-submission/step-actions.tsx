@@ -16,7 +16,7 @@ interface StepActionsProps {
   label?: string;
   /** Added to both addresses. */
   search?: string | undefined;
-  /** A missing part of a sub-order doesn't block the step: the task list names it. */
+  /** A missing part of a sub-order doesn't block the step: the owner's table names it. */
   isFree?: boolean;
 }
 

@@ -53,12 +53,12 @@ interface BlockedState {
 /** A step of the order; one that comes later leads to the first open one, which says why. */
 export function Step({ step }: { step: OrderStep }) {
   const { submission, order } = useSubmission();
-  const { state } = useLocation() as { state: BlockedState | null };
+  const { search, state } = useLocation() as { search: string; state: BlockedState | null };
   usePageHead({ title: TITLES[step], description: 'Enter your cards, choose a service, and pay.' });
   const isBlocked = isOutOfReach(order, step);
 
   useEffect(() => {
-    const isWorthKeeping = !isBlocked && canChangeOptions(order);
+    const isWorthKeeping = !isBlocked && !isInTable(order, step) && canChangeOptions(order);
     if (isWorthKeeping && !isNewOrder(order.orderNumber) && order.step !== step)
       submission.change({ step });
     // Only going to a step says where one is.
@@ -73,6 +73,8 @@ export function Step({ step }: { step: OrderStep }) {
         state={{ blocked: step } satisfies BlockedState}
       />
     );
+  if (isInTable(order, step))
+    return <Navigate to={submissionPath('group-entry', order.orderNumber) + search} replace />;
   if (step === 'order-overview')
     return <Navigate to={orderDetailPath(order.orderNumber)} replace />;
   const Content = STEPS[step];
@@ -94,6 +96,10 @@ export function Step({ step }: { step: OrderStep }) {
   );
 }
 
+/** The owner of a group order enters cards in its table's drawers. */
+const isInTable = ({ isOwner, kind }: Order, step: OrderStep): boolean =>
+  kind === 'group' && isOwner && (step === 'card-entry' || step === 'card-size');
+
 function isOutOfReach(order: Order, step: OrderStep): boolean {
   if (isOwnersOnly(order, step)) return true;
   if (step === 'complete') return !isPaid(order) && readAttempt(order.orderNumber) === null;
@@ -106,12 +112,13 @@ function BlockedNote({ blocked, step }: { blocked: OrderStep; step: OrderStep })
   const { order } = useSubmission();
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);
-  const isTaskList = step === 'group-entry';
-  const missing = isTaskList ? [] : missingOf(order, step);
+  const isGroup = step === 'group-entry';
+  const missing = isGroup ? [] : missingOf(order, step);
   return (
     <div ref={note} className="submission__note" role="status" tabIndex={-1}>
       <p>
-        “{ORDER_STEP_LABELS[blocked]}” comes after {isTaskList ? 'the other tasks' : 'this step'}.
+        “{ORDER_STEP_LABELS[blocked]}” comes after{' '}
+        {isGroup ? 'everybody’s cards, service, and shipping' : 'this step'}.
         {missing.length > 0 && ' Still missing:'}
       </p>
       {missing.length > 0 && (

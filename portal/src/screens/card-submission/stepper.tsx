@@ -12,14 +12,14 @@ function shownStatus(order: Order, step: OrderStep): StepStatus['status'] {
 
 const STATUS_WORDS = { done: 'done', open: 'to do', blocked: 'not yet available' } as const;
 
-/** The way to payment and how far the order is on it. A group order goes back to its task list instead. */
+/** The way to payment and how far the order is on it. A group order goes back to its table instead. */
 export function Stepper({ current }: { current: OrderStep }) {
   const { order } = useSubmission();
   if (order.kind === 'group' && order.isOwner) {
     return current === 'group-entry' ? null : (
       <p className="submission__back">
         <Link to={submissionPath('group-entry', order.orderNumber)}>
-          <span aria-hidden="true">←</span> Back to the task list
+          <span aria-hidden="true">←</span> Back to the group order
         </Link>
       </p>
     );

@@ -9,9 +9,8 @@ const PAID_FIRST: readonly OrderStep[] = ['shipping', 'confirm'];
 const OF_A_CUSTOMER: readonly OrderStep[] = ['card-entry', 'card-size'];
 
 /** The steps on the way to payment, in the order they are shown. */
-export function stepsBeforePayment({ isOwner, paidFirst, kind }: Order): readonly OrderStep[] {
+export function stepsBeforePayment({ isOwner, paidFirst }: Order): readonly OrderStep[] {
   if (!isOwner) return OF_A_CUSTOMER;
-  if (kind === 'group') return ['group-entry', ...BEFORE_PAYMENT];
   return paidFirst ? PAID_FIRST : BEFORE_PAYMENT;
 }
 
@@ -29,7 +28,7 @@ export function statusOf(order: Order, step: OrderStep): StepStatus {
   );
 }
 
-/** The step to go to when another can't be opened yet; of a group order its task list. */
+/** The step to go to when another can't be opened yet; of a group order its table. */
 export function firstOpenStep(order: Order): OrderStep {
   if (order.kind === 'group' && order.isOwner) return 'group-entry';
   const steps = stepsBeforePayment(order);

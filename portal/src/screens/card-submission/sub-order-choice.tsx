@@ -8,7 +8,7 @@ import { useSubmission } from './submission-context.tsx';
 /** What is locked, by whom, and what to do. */
 function lockedWords({ isOwner, ownerName }: Order, { lockedBy, name }: SubOrder): string {
   const who = lockedBy ?? ownerName;
-  if (isOwner) return `${who} locked ${name}. Unlock it in the task list to change its cards.`;
+  if (isOwner) return `${who} locked ${name}. Unlock it in the table to change its cards.`;
   return `${who} locked ${name}, so its cards can’t be changed. To change them, ask ${who} to unlock it.`;
 }
 
@@ -27,11 +27,18 @@ export function SubOrderChoice() {
         choices={partsInHand(order).map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(id) => setQuery({ 'sub-order': id })}
       />
-      {subOrder.isLocked && (
-        <p className="submission__note" role="status">
-          {lockedWords(order, subOrder)}
-        </p>
-      )}
+      <LockedNote subOrder={subOrder} />
     </div>
+  );
+}
+
+/** Why its cards can't change, if it is locked. */
+export function LockedNote({ subOrder }: { subOrder: SubOrder }) {
+  const { order } = useSubmission();
+  if (!subOrder.isLocked) return null;
+  return (
+    <p className="submission__note" role="status">
+      {lockedWords(order, subOrder)}
+    </p>
   );
 }

@@ -7,10 +7,12 @@ import { describeFailure } from '../../features/api/describe-failure.ts';
 import { partsInHand } from './steps.ts';
 import { useSubmission } from './submission-context.tsx';
 
-const PARAMETER = 'sub-order';
+/** Names a sub-order in an address's query. */
+export const SUB_ORDER_PARAMETER = 'sub-order';
 
 /** The query of an address that names a sub-order. */
-export const subOrderQuery = (id: string): string => `?${new URLSearchParams({ [PARAMETER]: id })}`;
+export const subOrderQuery = (id: string): string =>
+  `?${new URLSearchParams({ [SUB_ORDER_PARAMETER]: id })}`;
 
 interface SubOrderInHand {
   /** Undefined where a group order has none yet. */
@@ -30,7 +32,7 @@ export function useSubOrder(): SubOrderInHand {
   const { items, status, failure, removed } = useSnapshot(
     submission.cards.state,
   ) as DraftCardsState;
-  const wanted = query.get(PARAMETER);
+  const wanted = query.get(SUB_ORDER_PARAMETER);
   const parts = partsInHand(order);
   const subOrder = parts.find(({ id }) => id === wanted) ?? parts[0];
   const id = subOrder?.id;

@@ -29,6 +29,8 @@ export interface SubOrderRow {
   /** Of its least advanced card. */
   readonly stage: OrderStage;
   readonly cards: number;
+  /** US cents, of those with a value. */
+  readonly declaredValue: number;
   readonly arrived: number;
   /** When its first card arrived, and when the last one yet was sent back. */
   readonly receivedAt: Date | null;
@@ -73,6 +75,7 @@ export async function listSubOrders(
     left join lateral (${SPEED_OF_SUB_ORDER}) speed on true
     cross join lateral (
       select count(*) as cards, count(i.arrived_at) as arrived, ${LEAST_ADVANCED} as least,
+        coalesce(sum(i.declared_value), 0)::bigint as declared_value,
         min(${DUE_AT}) as due_at, min(i.arrived_at) as received_at, max(h.shipped_at) as shipped_at,
         count(*) filter (where not ${IS_IDENTIFIED}) as unidentified,
         count(*) filter (where i.declared_value is null) as unvalued,
@@ -146,6 +149,7 @@ export function presentSubOrder(
     lockedBy: row.lockedByName,
     stage: row.stage,
     cards: row.cards,
+    declaredValue: row.declaredValue,
     arrivedCards: row.arrived,
     unfinishedCards: row.unfinished,
     missing: missingOfSubOrder(row),

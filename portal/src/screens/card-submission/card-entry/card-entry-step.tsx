@@ -1,32 +1,18 @@
-import { Segments, type Segment } from '@tag/ui/segments';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { lazy } from '../../../features/lazy/lazy.ts';
-import { submissionPath } from '../../../features/orders/order-paths.ts';
 import { StepActions } from '../step-actions.tsx';
 import { SubOrderChoice } from '../sub-order-choice.tsx';
 import { SubOrderMissing } from '../sub-order-missing.tsx';
 import { subOrderQuery, useSubOrder } from '../sub-order-in-hand.ts';
 import { useSubmission } from '../submission-context.tsx';
-import { AddBySearch } from './add-by-search.tsx';
+import { AddCards } from './add-cards.tsx';
 import { CardList } from './card-list.tsx';
-import './card-entry.css';
 
 const BulkEntry = lazy(async () => {
   const { BulkEntry } = await import('../bulk-entry/bulk-entry.tsx');
   return { default: BulkEntry };
 });
-
-const HandEntry = lazy(async () => {
-  const { HandEntry } = await import('./hand-entry.tsx');
-  return { default: HandEntry };
-});
-
-type Way = 'search' | 'by-hand';
-const WAYS: readonly Segment<Way>[] = [
-  { value: 'search', label: 'Search' },
-  { value: 'by-hand', label: 'Enter by hand' },
-];
 
 /** The cards of an order, found in the catalogue or entered by hand. */
 export default function CardEntryStep() {
@@ -37,13 +23,7 @@ export default function CardEntryStep() {
   return (
     <>
       <CardEntry />
-      <StepActions
-        step="card-entry"
-        next="card-size"
-        back={isGroup && order.isOwner ? 'group-entry' : undefined}
-        search={search}
-        isFree={isGroup}
-      />
+      <StepActions step="card-entry" next="card-size" search={search} isFree={isGroup} />
     </>
   );
 }
@@ -53,20 +33,8 @@ export function CardEntry() {
   const { submission, order } = useSubmission();
   const { subOrder, isOpen } = useSubOrder();
   const [query, setQuery] = useSearchParams();
-  const [way, setWay] = useState<Way>('search');
-  /** The words of a search that found no card. */
-  const [unfound, setUnfound] = useState('');
-
-  if (!subOrder)
-    return (
-      <div className="area-page__empty">
-        <h2>No sub-orders yet</h2>
-        <p>Add a sub-order first. Its cards are entered here.</p>
-        <div className="area-page__actions">
-          <Link to={submissionPath('group-entry', order.orderNumber)}>Go to the task list</Link>
-        </div>
-      </div>
-    );
+  // Deleted meanwhile.
+  if (!subOrder) return null;
 
   if (query.get('entry') === 'many' && isOpen)
     return (
@@ -87,33 +55,9 @@ export function CardEntry() {
       <SubOrderChoice />
       <SubOrderMissing field="cards" />
       {isOpen && (
-        <section className="area-page__card card-entry" aria-labelledby="card-entry">
-          <header className="card-entry__head">
-            <h2 id="card-entry">Add a card</h2>
-            <Link to={`?${withEntry(query).toString()}`}>Add many cards</Link>
-          </header>
-          <Segments
-            label="How to add it"
-            segments={WAYS}
-            value={way}
-            onChange={(next) => {
-              setUnfound('');
-              setWay(next);
-            }}
-          />
-          {way === 'search' ? (
-            <AddBySearch
-              onByHand={(typed) => {
-                setUnfound(typed);
-                setWay('by-hand');
-              }}
-            />
-          ) : (
-            <Suspense fallback={<div className="submission__skeleton" aria-busy="true" />}>
-              <HandEntry unfound={unfound} />
-            </Suspense>
-          )}
-        </section>
+        <AddCards>
+          <Link to={`?${withEntry(query).toString()}`}>Add many cards</Link>
+        </AddCards>
       )}
       <CardList />
     </>

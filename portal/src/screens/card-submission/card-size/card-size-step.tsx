@@ -14,21 +14,13 @@ import './card-size.css';
 /** Each card's thickness, which decides its holder, and its value. */
 export default function CardSizeStep() {
   const { order } = useSubmission();
-  const { subOrder } = useSubOrder();
-  const isGroup = order.kind === 'group';
   return (
     <>
       <SubOrderChoice />
       <SubOrderMissing field="declaredValue" />
       <SizesAndValues />
       {order.isOwner ? (
-        <StepActions
-          step="card-size"
-          next={isGroup ? 'group-entry' : 'shipping'}
-          back="card-entry"
-          search={isGroup && subOrder ? subOrderQuery(subOrder.id) : undefined}
-          isFree={isGroup}
-        />
+        <StepActions step="card-size" next="shipping" back="card-entry" />
       ) : (
         <p className="submission__note" role="status">
           You’re done once every card has its size and value. {order.ownerName} submits the order

@@ -3,6 +3,7 @@ import { formatDate } from '@tag/contract/formats';
 import { updateOrder, type Order } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { SelectField } from '@tag/ui/form';
+import { Modal } from '@tag/ui/modal';
 import { say } from '@tag/ui/toast';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useClient } from '../../../features/api/client-context.tsx';
@@ -18,6 +19,7 @@ import { useSubmission } from '../submission-context.tsx';
 export function GroupSubmitter() {
   const { submission, order } = useSubmission();
   const client = useClient();
+  const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { groupSubmitter, askedSubmitter } = order;
@@ -43,6 +45,7 @@ export function GroupSubmitter() {
       const { askedSubmitter: asked } = submission.adopt(
         await client.call(updateOrder, { params: { orderNumber }, body }),
       );
+      setAsking(false);
       setActed(true);
       if (asked?.state === 'asked') {
         say(asked.sendsAt ? `We’ll email ${asked.name} later.` : `We emailed ${asked.name}.`);
@@ -54,10 +57,15 @@ export function GroupSubmitter() {
     }
   }
 
+  const why = problem && (
+    <p className="submission__danger" role="alert">
+      {problem}
+    </p>
+  );
   return (
     <div className="group-submitter" role="group" aria-labelledby="group-submitter">
       <p id="group-submitter" className="group-submitter__label">
-        Group submitter
+        Who sends us the order
       </p>
       <div ref={words} tabIndex={-1} role="status">
         <p>{wordsOf(order)}</p>
@@ -67,11 +75,14 @@ export function GroupSubmitter() {
           {groupSubmitter ? 'Submit it yourself' : 'Take the request back'}
         </Button>
       )}
-      {isOpen && !isChosen && <AskSubmitter isBusy={isBusy} onAsk={(id) => void choose(id)} />}
-      {problem && (
-        <p className="submission__danger" role="alert">
-          {problem}
-        </p>
+      {isOpen && !isChosen && <Button onClick={() => setAsking(true)}>Ask somebody else</Button>}
+      {isAsking && isOpen && !isChosen ? (
+        <Modal title="Ask somebody else" size="small" onClose={() => setAsking(false)}>
+          <AskSubmitter isBusy={isBusy} onAsk={(id) => void choose(id)} />
+          {why}
+        </Modal>
+      ) : (
+        why
       )}
     </div>
   );
@@ -108,13 +119,12 @@ function AskSubmitter({ isBusy, onAsk }: { isBusy: boolean; onAsk(id: string): v
     client.call(listGroupSubmitters, undefined, { signal }),
   );
   if (failure !== undefined) return <LoadFailure failure={failure} onRetry={again} />;
-  if (answer?.items.length === 0) return null;
+  if (answer?.items.length === 0) return <p>Nobody can do that right now.</p>;
   return (
-    <>
+    <div className="submission__stack">
       <SelectField
         name="groupSubmitter"
-        label="Ask somebody else"
-        optional
+        label="Group submitter"
         hint="They send the parcels and receive the cards. You pay."
         placeholder={answer ? 'Choose one' : 'Loading…'}
         value={id}
@@ -132,6 +142,6 @@ function AskSubmitter({ isBusy, onAsk }: { isBusy: boolean; onAsk(id: string): v
       >
         {isBusy ? 'Sending…' : 'Ask by email'}
       </Button>
-    </>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '@tag/ui/button';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { submissionPath } from '../../../features/orders/order-paths.ts';
+import { subOrderQuery } from '../sub-order-in-hand.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { overLimit } from './over-limit.ts';
 import { useOptions } from '../use-options.ts';
@@ -39,7 +40,9 @@ export function OverLimitNotice({ cards }: { cards: readonly LightItem[] }) {
             </Button>
           )}
           {next && subOrder !== null && (
-            <Link to={submissionPath('group-entry', order.orderNumber)}>
+            <Link
+              to={submissionPath('group-entry', order.orderNumber) + subOrderQuery(subOrder.id)}
+            >
               Give {subOrder.name} {next.name}
             </Link>
           )}

@@ -1,0 +1,202 @@
+import { formatCards, formatCount, formatMoney } from '@tag/contract/formats';
+import type { SubOrder } from '@tag/contract/orders';
+import type { DataColumn } from '@tag/ui/data-table';
+import { Link } from 'react-router-dom';
+import { EmailText } from '../../../features/email-text/email-text.tsx';
+import { RowActs } from '../../../features/lists/row-acts.tsx';
+import { Moment } from '../../../features/time/moment.tsx';
+import { drawerOf, FROM_TABLE } from './drawer-address.ts';
+import { SpeedChoice } from './speed-choice.tsx';
+
+/** The actions on sub-orders that open a dialog. */
+export type PeopleTask = 'invite' | 'lock' | 'unlock' | 'delete';
+
+interface PeopleColumnsOf {
+  /** Whether anything can change. */
+  isOpen: boolean;
+  mayLock: boolean;
+  selected: ReadonlySet<string>;
+  onSelect(id: string, isSelected: boolean): void;
+  /** US cents of the order's fees, by sub-order. */
+  shares: ReadonlyMap<string, number>;
+  onTask(task: PeopleTask, subOrder: SubOrder): void;
+}
+
+/** A person's cards and money in a row. */
+export const peopleColumns = (of: PeopleColumnsOf): DataColumn<SubOrder>[] => [
+  {
+    key: 'name',
+    label: 'Name',
+    heading: true,
+    grows: true,
+    cell: (subOrder) => (
+      <span className="person">
+        {of.isOpen && (
+          <label>
+            <input
+              type="checkbox"
+              checked={of.selected.has(subOrder.id)}
+              onChange={({ target }) => of.onSelect(subOrder.id, target.checked)}
+            />
+            <span className="tag-hidden">Select {subOrder.name}</span>
+          </label>
+        )}
+        <span className="list-name">
+          <Link to={drawerOf(subOrder.id)} state={FROM_TABLE}>
+            {subOrder.name}
+          </Link>
+          <Customer customer={subOrder.customer} />
+          <Missing subOrder={subOrder} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'cards',
+    label: 'Cards',
+    numeric: true,
+    narrow: 'line',
+    cell: ({ cards }) => (
+      <>
+        {formatCount(cards)}
+        <span className="list-unit"> {cards === 1 ? 'card' : 'cards'}</span>
+      </>
+    ),
+  },
+  {
+    key: 'value',
+    label: 'Value',
+    numeric: true,
+    narrow: 'line',
+    cell: ({ cards, declaredValue }) => (cards > 0 ? formatMoney(declaredValue) : ''),
+  },
+  {
+    key: 'speed',
+    label: 'Speed',
+    narrow: 'none',
+    cell: (subOrder) => (
+      <SpeedChoice subOrder={subOrder} isOpen={of.isOpen && !subOrder.isLocked} inTable />
+    ),
+  },
+  {
+    key: 'share',
+    label: 'Share of the bill',
+    numeric: true,
+    narrow: 'end',
+    cell: ({ id }) => {
+      const share = of.shares.get(id);
+      return share === undefined ? '' : formatMoney(share);
+    },
+  },
+  { key: 'state', label: 'State', narrow: 'second-end', cell: (one) => <State subOrder={one} /> },
+  {
+    key: 'acts',
+    label: 'Actions',
+    narrow: 'corner',
+    cell: (subOrder) => (
+      <RowActs
+        of={subOrder.name}
+        acts={of.isOpen ? actsOf(subOrder, of.mayLock) : []}
+        onAct={(task) => of.onTask(task, subOrder)}
+      />
+    ),
+  },
+];
+
+function actsOf({ customer, isLocked }: SubOrder, mayLock: boolean) {
+  const acts: { key: PeopleTask; label: string }[] = isLocked
+    ? [{ key: 'unlock', label: 'Unlock' }]
+    : [
+        { key: 'invite', label: customer ? 'Invite again' : 'Invite customer' },
+        { key: 'lock', label: 'Lock' },
+        { key: 'delete', label: 'Delete' },
+      ];
+  return acts.filter(({ key }) => mayLock || (key !== 'lock' && key !== 'unlock'));
+}
+
+function Customer({ customer }: Pick<SubOrder, 'customer'>) {
+  if (!customer) return null;
+  return (
+    <span className="list-aside">
+      {customer.hasJoined ? 'Joined: ' : 'Invited: '}
+      <EmailText email={customer.email} />
+      {customer.sendsAt && (
+        <>
+          {' '}
+          (our email goes out on <Moment at={customer.sendsAt} />)
+        </>
+      )}
+    </span>
+  );
+}
+
+function Missing({ subOrder: { isLocked, missing, name } }: { subOrder: SubOrder }) {
+  if (isLocked || missing.length === 0) return null;
+  return (
+    <ul className="list-aside people-missing" aria-label={`Still missing for ${name}`}>
+      {missing.map(({ field, reason }) => (
+        <li key={field + reason}>{reason}</li>
+      ))}
+    </ul>
+  );
+}
+
+function State({ subOrder }: { subOrder: SubOrder }) {
+  const { cards, isLocked, lockedBy, missing, unfinishedCards } = subOrder;
+  if (isLocked) {
+    return (
+      <>
+        <span className="list-state">Locked</span>
+        {lockedBy && <span className="tag-hidden"> by {lockedBy}</span>}
+      </>
+    );
+  }
+  const isReady = missing.length === 0;
+  const words =
+    cards === 0
+      ? 'No cards yet'
+      : unfinishedCards > 0
+        ? `${formatCount(unfinishedCards)} unfinished`
+        : isReady
+          ? 'Ready'
+          : missing.every(({ field }) => field === 'serviceSpeed')
+            ? 'Choose a speed'
+            : 'To do';
+  return (
+    <span className="list-state" data-tone={isReady ? 'good' : undefined}>
+      {words}
+    </span>
+  );
+}
+
+interface PeopleTotalProps {
+  subOrders: readonly SubOrder[];
+  /** US cents of all of them. */
+  total: number | undefined;
+}
+
+/** The last row: what all of them have. */
+export function PeopleTotal({ subOrders, total }: PeopleTotalProps) {
+  const sum = (of: (subOrder: SubOrder) => number) =>
+    subOrders.reduce((all, subOrder) => all + of(subOrder), 0);
+  const cards = sum((one) => one.cards);
+  return (
+    <tr role="row" className="people-total">
+      <th role="rowheader" scope="row">
+        Total
+      </th>
+      <td role="cell" data-numeric="true" aria-label={formatCards(cards)}>
+        {formatCount(cards)}
+        <span className="list-unit"> {cards === 1 ? 'card' : 'cards'}</span>
+      </td>
+      <td role="cell" data-numeric="true">
+        {formatMoney(sum((one) => one.declaredValue))}
+      </td>
+      <td role="cell" data-narrow="none" />
+      <td role="cell" data-numeric="true">
+        {total !== undefined && formatMoney(total)}
+      </td>
+      <td role="cell" data-narrow="none" colSpan={2} />
+    </tr>
+  );
+}
