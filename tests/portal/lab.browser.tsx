@@ -69,7 +69,7 @@ describe('the scan field', () => {
     await show('/lab');
     await scan(`TAG1:${NUMBER}:1`);
     await showsOrder();
-    expect(message()).to.equal(`Order ${NUMBER} “First try”: 3 cards, Waiting for your cards.`);
+    expect(message()).to.equal(`Order ${NUMBER} “First try”: 3 cards, Expected.`);
     expect(stage.host.querySelector('[data-scanned]')!.textContent).to.contain('Packing list');
     expect(document.activeElement).to.equal(field());
     expect(field().value).to.equal('');

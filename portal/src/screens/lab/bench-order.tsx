@@ -5,7 +5,7 @@ import { ErrorNotice } from '@tag/ui/error-notice';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { SearchField } from '../../features/lists/search-field.tsx';
-import { StageChip } from '../../features/orders/stage.tsx';
+import { BenchStage } from './bench-stage.tsx';
 import { BENCH_PATH, KEEPS_PLACE } from './bench-paths.ts';
 import { countIn } from './bench-state.ts';
 import { CardDialog } from './card-dialog.tsx';
@@ -133,7 +133,7 @@ function Facts({ order, total }: { order: BenchOrder; total: number }) {
   return (
     <div className="bench-about">
       <p>
-        <StageChip stage={stage} /> <strong>{customer}</strong> {name}
+        <BenchStage stage={stage} /> <strong>{customer}</strong> {name}
       </p>
       <p>
         {[formatCards(total), serviceSpeed, shipped > 0 && `${shipped} shipped`]
