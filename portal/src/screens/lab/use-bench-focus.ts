@@ -15,7 +15,10 @@ function isTaken(field: HTMLInputElement | null): boolean {
 }
 
 /** Brings the focus to the card, or to the scan field without one. */
-function focusUnlessTaken(field: HTMLInputElement | null, bench: HTMLElement | null): void {
+function focusUnlessTaken(
+  { current: field }: RefObject<HTMLInputElement | null>,
+  { current: bench }: RefObject<HTMLElement | null>,
+): void {
   if (isTaken(field)) return;
   const card = bench?.querySelector<HTMLElement>('.bench-panel');
   (card ?? field)?.focus({ preventScroll: true });
@@ -30,7 +33,7 @@ export function useBenchFocus(
   field: RefObject<HTMLInputElement | null>,
   bench: RefObject<HTMLElement | null>,
 ): () => void {
-  const focus = useCallback(() => focusUnlessTaken(field.current, bench.current), [field, bench]);
+  const focus = useCallback(() => focusUnlessTaken(field, bench), [field, bench]);
 
   useEffect(() => {
     // Later: navigation moves the focus to the page, and a click may open a dialog.
