@@ -11,6 +11,10 @@ const newVisitor = inviteVisitors();
 const PICTURE = 'portal/public/icon-512.png';
 const UPLOADS = '**/uploads/photos/*';
 
+/** Takes a card of the rail to the bench. */
+const takeToBench = (page: Page, name: RegExp) =>
+  page.getByRole('listitem').getByRole('button', { name }).first().click();
+
 /** Waits until the bench shows this message. */
 const untilTold = (page: Page, words: RegExp) =>
   page.locator('.bench-announcement').getByText(words).waitFor();
@@ -60,7 +64,6 @@ test('a card is identified, photographed, and priced at the bench, while its cus
   await bench.getByRole('img', { name: /^Photo 1 of .*Charizard/ }).waitFor();
   await customer.getByRole('img', { name: /^Photo 1 of .*Charizard/ }).waitFor();
 
-  await bench.getByRole('button', { name: /^More/ }).click();
   await bench.getByRole('button', { name: /^Propose a price/ }).click();
   const price = bench.getByRole('dialog', { name: /^Propose a price/ });
   await price.getByLabel(/^Amount/).fill('9,999');
@@ -88,7 +91,7 @@ test('a correction that a customer requests is answered at the bench', async () 
 
   const { page: bench, problems } = await newVisitor();
   await openAs(bench, portal, `/lab/${orderNumber}`, LAB);
-  await bench.getByText('Correction asked for: Say which print').waitFor();
+  await takeToBench(bench, /Correction asked for: Say which print/);
   await bench.getByRole('button', { name: /^Answer/ }).click();
   const dialog = bench.getByRole('dialog', { name: /^Label of/ });
   await dialog.getByLabel('Line 2').fill(`${lines[1]} Unlimited`);

@@ -35,6 +35,9 @@ test('one card is missing, one damaged, one too many; the certificate says only 
   const untilTold = (words: RegExp) =>
     bench.locator('.bench-announcement').getByText(words).waitFor();
   await bench.getByRole('checkbox', { name: /Raichu/ }).check();
+  const take = (name: RegExp) =>
+    bench.getByRole('listitem').getByRole('button', { name }).first().click();
+  await take(/Nidoking/);
   await press(/^Damaged ?: .*Nidoking/);
   await bench.getByLabel(/^What is damaged on .*Nidoking/).fill('A crease at the top');
   const extras = bench.getByRole('form', { name: /^Extra cards/ });
@@ -54,6 +57,7 @@ test('one card is missing, one damaged, one too many; the certificate says only 
   // The customer's "Refractor, 23/99" is shown, but the lab starts with empty fields.
   await press(/^Move .* to Imaging$/);
   await press(/^Move .* to Research & grading$/);
+  await take(/Raichu/);
   await bench.getByText(/entered as .*23\/99, Refractor/).waitFor();
   await press(/^Confirm details ?: .*Raichu/);
   const identify = bench.getByRole('dialog', { name: 'Which card is it?' });

@@ -15,7 +15,7 @@ import {
   type MissingService,
   type ServiceTally,
 } from '@tag/contract/lab';
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { Route, Routes } from 'react-router-dom';
 import { placeOf } from '../../portal/src/screens/lab/card-place.ts';
 import LabScreen from '../../portal/src/screens/lab/screen.tsx';
@@ -167,6 +167,7 @@ const QUEUE = {
 
 /** Opens the bench with answers to change, and waits until it can be used. */
 export async function show(at: string) {
+  await setViewport({ width: 1280, height: 900 });
   const hand = handSession();
   const answers: Answers = {
     [readLabQueue.path]: async () => QUEUE,
@@ -184,10 +185,18 @@ export async function show(at: string) {
       </Routes>
     </Portal>,
   );
-  await until(() => document.activeElement === field());
+  await until(() => document.activeElement === (panel() ?? field()));
   return { hand, answers };
 }
 
+/** The card at the bench. */
+export const panel = () => stage.host.querySelector<HTMLElement>('.bench-panel');
+/** Takes a card of the rail to the bench. */
+export async function take(title: string): Promise<void> {
+  const rows = [...stage.host.querySelectorAll('.bench-card > button')];
+  await press(rows.find(({ textContent }) => textContent!.startsWith(title))!);
+  await until(() => panel()!.querySelector('h2')!.textContent === title);
+}
 export const field = () => stage.host.querySelector<HTMLInputElement>('input[name="scan"]')!;
 export const message = () => stage.host.querySelector('.bench-announcement')!.textContent!;
 export const button = (name: string) =>

@@ -91,12 +91,13 @@ async function tourTasks(page: Page, look: Guide['look']): Promise<void> {
   await look('nothing more that can be charged');
   await page.keyboard.press('Escape');
 
-  const photo = page.getByRole('region', { name: /^Received/ }).getByLabel(/^Photo of /);
+  const photo = page.locator('.bench-panel').getByLabel(/^Photo of /);
   await breakRequests(page, UPLOADS, 'silent');
   await photo.setInputFiles(PICTURE);
   await page.getByRole('progressbar').waitFor();
   await look('a photo being sent');
   await page.reload();
+  await takeFrom(page, /^Received/);
   await page.unroute(UPLOADS);
   await breakRequests(page, UPLOADS, 'failing');
   await photo.setInputFiles(PICTURE);
@@ -106,7 +107,22 @@ async function tourTasks(page: Page, look: Guide['look']): Promise<void> {
   await page.getByRole('button', { name: /^Try again/ }).click();
   await page.getByRole('img', { name: /^Photo 1 of .*Card 1/ }).waitFor();
   await look('a photo of a card');
-  await page.getByRole('button', { name: /^More/ }).first().click();
+}
+
+/** A narrow window folds the cards away once one is taken. */
+async function openRail(page: Page): Promise<void> {
+  const opener = page.locator('.bench-rail > button[aria-expanded="false"]');
+  if (await opener.isVisible()) await opener.click();
+}
+
+/** Takes the first card of a part of the rail to the bench. */
+async function takeFrom(page: Page, name: RegExp): Promise<void> {
+  await openRail(page);
+  const part = page.getByRole('region', { name });
+  await part.locator('.bench-fold[aria-expanded]').waitFor();
+  const folded = part.locator('.bench-fold[aria-expanded="false"]');
+  if ((await folded.count()) > 0) await folded.click();
+  await part.getByRole('listitem').getByRole('button').first().click();
 }
 
 async function tourOrder({ page, product, look }: Guide): Promise<void> {
@@ -122,12 +138,12 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   await untilTitle(page, `Order ${orderNumber}`);
   const list = page.locator('.bench-group[data-scanned]');
   await list.getByRole('checkbox', { name: 'Card 1' }).check();
-  await list
-    .getByRole('button', { name: /^Damaged/ })
-    .first()
-    .click();
+  await openRail(page);
+  await list.getByRole('listitem').getByRole('button').first().click();
+  await page.getByRole('button', { name: /^Damaged/ }).click();
   await look('a parcel, partly ticked, with a damaged card');
-  await list.getByLabel(/^What is damaged/).fill('Bent corner');
+  await page.getByLabel(/^What is damaged/).fill('Bent corner');
+  await openRail(page);
   await list.getByLabel('A card that isn’t on the list').fill(LONG);
   await list.getByRole('button', { name: 'Add card' }).click();
   await list.getByRole('button', { name: /^Confirm/ }).click();
@@ -136,7 +152,7 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   await page.getByRole('button', { name: /^Confirm \d+ missing/ }).click();
   await page.getByText(/received, .* missing/).waitFor();
   await look('a received parcel');
-  await page.getByRole('button', { name: /^More/ }).first().click();
+  await takeFrom(page, /^Received/);
   await look('the actions for a card');
   await tourTasks(page, look);
   await page.getByRole('button', { name: /^Can’t be graded/ }).click();
@@ -146,6 +162,7 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   await look('a card that can’t be graded, without a reason');
   await page.keyboard.press('Escape');
   for (const stage of ['Imaging', 'Research & grading', 'Assembly']) {
+    await openRail(page);
     await page.getByRole('button', { name: new RegExp(`^Move .* to ${stage}$`) }).click();
   }
   await page.getByText(/has no grade yet/).waitFor();
@@ -166,6 +183,7 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
     subOrders: order.subOrders.map((part) => ({ ...part, roomLeft: 1250 })),
   }));
   await page.reload();
+  await takeFrom(page, /^Assembly/);
   await page
     .getByRole('button', { name: /^Answer/ })
     .first()
@@ -173,7 +191,7 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   await page.getByRole('dialog', { name: /^Label of / }).waitFor();
   await look('a correction to answer');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^More/ }).first().click();
+  await takeFrom(page, /^Received/);
   await page
     .getByRole('button', { name: /^Propose a price/ })
     .first()
@@ -206,6 +224,8 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
     .first()
     .waitFor();
   await look('cards with very long names, some to ship');
+  await takeFrom(page, /^Packaging/);
+  await openRail(page);
   await page.getByRole('button', { name: /^Ship / }).click();
   await page.getByRole('dialog', { name: /^Ship/ }).waitFor();
   await look('a parcel to ship');

@@ -208,7 +208,7 @@ const portal = [
   },
   {
     name: 'all-cards-move',
-    file: 'portal/src/screens/lab/card-group.tsx',
+    file: 'portal/src/screens/lab/use-move.ts',
     find: 'body: { from: stage, to, ...names },',
     replace: 'body: { from: stage, to },',
     what: 'The lab moves all cards instead of the chosen ones',

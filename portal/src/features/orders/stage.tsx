@@ -8,11 +8,17 @@ interface StageProps {
   missing?: readonly OrderMissing[];
 }
 
+interface StageChipProps {
+  stage: OrderStage;
+  /** What it’s called here, if not as customers read it. */
+  name?: string;
+}
+
 /** A stage in words, with its color. */
-export function StageChip({ stage }: Pick<StageProps, 'stage'>) {
+export function StageChip({ name, stage }: StageChipProps) {
   return (
     <span className="order-stage__name" style={stageColor(stage)}>
-      {ORDER_STAGE_LABELS[stage]}
+      {name ?? ORDER_STAGE_LABELS[stage]}
     </span>
   );
 }

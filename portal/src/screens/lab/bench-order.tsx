@@ -1,33 +1,29 @@
 import { formatCards } from '@tag/contract/formats';
 import type { BenchOrder } from '@tag/contract/lab';
-import { CARD_STAGES } from '@tag/contract/orders';
 import { ErrorNotice } from '@tag/ui/error-notice';
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { SearchField } from '../../features/lists/search-field.tsx';
-import { StageChip } from '../../features/orders/stage.tsx';
-import { BENCH_PATH, KEEPS_PLACE } from './bench-paths.ts';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { useBench } from './bench.ts';
+import { BenchStage } from './bench-stage.tsx';
 import { countIn } from './bench-state.ts';
 import { CardDialog } from './card-dialog.tsx';
-import { CardGroup } from './card-group.tsx';
-import { placeOf } from './card-place.ts';
 import type { CardTask } from './card-tasks.ts';
 import { Due } from './due.tsx';
-import { Parcels } from './parcels.tsx';
+import { LastActs } from './last-acts.tsx';
+import { Panel } from './panel.tsx';
 import { PhotoProvider, usePhotoSending } from './photo-sending.ts';
-import { ReceivedParcels } from './received-parcels.tsx';
+import { Rail } from './rail.tsx';
+import { NO_RECEIPT, ReceiptsProvider, type Receipt } from './receipts.ts';
 import {
   BenchStoreProvider,
   useBenchState,
   useBenchStore,
   useLiveStore,
 } from './use-bench-store.ts';
+import { useSelectedCard } from './use-selected-card.ts';
 import { WholeOrder } from './whole-order.tsx';
 
-/** From so many cards on, one may look for some of them. */
-const MANY_CARDS = 20;
-
-/** One order at the bench: its parcels, its cards' stages, and their actions. */
+/** One order at the bench: the rail of its cards, and the one that is worked on. */
 export function BenchOrderView({ orderNumber }: { orderNumber: string }) {
   // A new scan reads it again.
   const { key } = useLocation();
@@ -39,9 +35,6 @@ export function BenchOrderView({ orderNumber }: { orderNumber: string }) {
   );
   return (
     <>
-      <Link className="bench-link" to={BENCH_PATH} state={KEEPS_PLACE}>
-        Back to the queue
-      </Link>
       {failure !== undefined && (
         <ErrorNotice
           kind="network"
@@ -71,49 +64,47 @@ interface ContentProps {
 }
 
 function Content({ order, scan, scannedListId }: ContentProps) {
-  const [address] = useSearchParams();
   const store = useBenchStore();
-  const { cards, search } = useBenchState(store);
-  const root = useRef<HTMLDivElement>(null);
-  const scannedCard = cards.get(address.get('card') ?? '');
-  // Kept here: a card that moves meanwhile leaves its group, but not its dialog.
+  const { cards } = useBenchState(store);
+  const { takeFocus } = useBench();
+  const { firstPlace, select, selected } = useSelectedCard(order, scan);
+  // Kept here: a card that moves meanwhile isn’t the one at the bench any more, but keeps its dialog.
   const [asked, setAsked] = useState<{ task: CardTask; itemId: string }>();
   const askedCard = asked && cards.get(asked.itemId);
-  const shownScan = useRef<string>(undefined);
+  const [receipts, setReceipts] = useState<Readonly<Record<string, Receipt>>>({});
+  const change = (subOrderId: string, to: (before: Receipt) => Receipt) =>
+    setReceipts((before) => ({
+      ...before,
+      [subOrderId]: to(before[subOrderId] ?? NO_RECEIPT),
+    }));
+  const hasCard = selected !== undefined;
   useEffect(() => {
-    const scanned = root.current?.querySelector('[data-scanned]');
-    if (!scanned || shownScan.current === scan) return;
-    shownScan.current = scan;
-    scanned.scrollIntoView({ block: 'nearest' });
-  });
+    if (hasCard) takeFocus();
+  }, [takeFocus, hasCard, scan]);
   const total = order.subOrders.reduce((sum, part) => sum + part.cards, 0);
   return (
-    <div className="bench-order" ref={root}>
+    <div className="bench-order">
       <Facts order={order} total={total} />
-      {total > MANY_CARDS && (
-        <search aria-label="Find cards">
-          <SearchField value={search} placeholder="Card or certificate" onSearch={store.search} />
-        </search>
-      )}
       <WholeOrder order={order} />
-      <Parcels order={order} scan={scan} scannedId={scannedListId} />
-      {CARD_STAGES.map((stage) => {
-        const parts = order.parts.filter((part) => part.stage === stage);
-        const isScannedHere = scannedCard !== undefined && placeOf(scannedCard) === stage;
-        return (
-          stage !== 'shipped' &&
-          parts.length > 0 && (
-            <CardGroup
-              key={isScannedHere ? `${stage} ${scan}` : stage}
-              order={order}
-              stage={stage}
-              parts={parts}
-              scanned={isScannedHere ? scannedCard : undefined}
-              onTask={(task, { itemId }) => setAsked({ task, itemId })}
-            />
-          )
-        );
-      })}
+      <ReceiptsProvider value={[receipts, change]}>
+        <div className="bench-desk">
+          <Rail
+            {...{ firstPlace, order, scan, scannedListId, selected, total }}
+            onSelect={select}
+          />
+          <div className="bench-work">
+            {selected && (
+              <Panel
+                order={order}
+                card={selected}
+                onSelect={select}
+                onTask={(task) => setAsked({ task, itemId: selected.itemId })}
+              />
+            )}
+            <LastActs />
+          </div>
+        </div>
+      </ReceiptsProvider>
       {asked && askedCard && (
         <CardDialog
           task={asked.task}
@@ -122,7 +113,6 @@ function Content({ order, scan, scannedListId }: ContentProps) {
           onClose={() => setAsked(undefined)}
         />
       )}
-      <ReceivedParcels order={order} />
     </div>
   );
 }
@@ -133,7 +123,7 @@ function Facts({ order, total }: { order: BenchOrder; total: number }) {
   return (
     <div className="bench-about">
       <p>
-        <StageChip stage={stage} /> <strong>{customer}</strong> {name}
+        <BenchStage stage={stage} /> <strong>{customer}</strong> {name}
       </p>
       <p>
         {[formatCards(total), serviceSpeed, shipped > 0 && `${shipped} shipped`]

@@ -53,6 +53,20 @@ export function cardsOf({ cards, lists }: BenchState, list: ListOf): BenchCard[]
   return ids.map((id) => cards.get(id)!).filter((card) => belongs(card, list));
 }
 
+/** The card after one in its list; after the last, the first of the others. */
+export function nextOf(
+  state: BenchState,
+  card: BenchCard,
+  isWanted: (other: BenchCard) => boolean = () => true,
+): BenchCard | undefined {
+  const stage = placeOf(card);
+  if (stage === null) return undefined;
+  const others = cardsOf(state, { stage, subOrderId: card.subOrderId }).filter(
+    (other) => other.itemId !== card.itemId && isWanted(other),
+  );
+  return others.find((other) => compare(other, card) > 0) ?? others[0];
+}
+
 /** How many cards an order has in one place, in one of its sub-orders or in all. */
 export const countIn = ({ parts }: BenchOrder, stage: BenchPlace, subOrderId?: string): number =>
   parts

@@ -10,16 +10,30 @@ const WAITS_FOR: Readonly<Record<CardHold, string>> = {
   serial: 'Another card has its serial number',
 };
 
+const isLate = ({ stage }: BenchCard) => stage === 'slab_imaging';
+
+/** What somebody has to know before they go on with a card. */
+export function warningsOf(card: BenchCard): string[] {
+  const { isDamaged, isHeld, label, missing, outcome } = card;
+  return [
+    outcome !== null && 'Goes back ungraded',
+    missing.length > 0 && isLate(card) && `Missing: ${labelsOf(missing)}`,
+    isDamaged && 'Arrived damaged',
+    label?.request
+      ? `Correction asked for: ${label.request}`
+      : isHeld !== null && WAITS_FOR[isHeld],
+  ].filter((warning) => warning !== false);
+}
+
 /** A card's facts and warnings. */
 export function CardFacts({ card }: { card: BenchCard }) {
-  const { certificate, declaredValue, entered, isDamaged, isHeld, label } = card;
-  const { enteredDetails, missing, outcome, seen, size, stage, state, title } = card;
+  const { certificate, declaredValue, entered, enteredDetails, missing } = card;
+  const { seen, size, stage, state, title } = card;
   const typed = copyWords(enteredDetails);
   const claims = [
     ...(entered === title ? [] : [entered]),
     ...(typed.join() === copyWords(seen ?? {}).join() ? [] : typed),
   ];
-  const isLate = stage === 'slab_imaging';
   const facts = [
     certificate,
     ...copyWords(seen ?? {}),
@@ -27,22 +41,16 @@ export function CardFacts({ card }: { card: BenchCard }) {
       certificate === null &&
       (state !== 'matched' ? 'not identified yet' : seen === null && 'not confirmed yet'),
     size === 'unsure' ? 'size unsure' : size,
-    missing.length > 0 && !isLate && `to do: ${labelsOf(missing)}`,
+    missing.length > 0 && !isLate(card) && `to do: ${labelsOf(missing)}`,
     declaredValue !== null && `worth ${formatMoney(declaredValue)}`,
     claims.length > 0 && `entered as ${claims.join(', ')}`,
   ].filter(Boolean);
   return (
-    <span className="bench-facts">
-      <strong>{title}</strong>
+    <p className="bench-facts">
       <small>{facts.join(' · ')}</small>
-      {outcome !== null && <em>Goes back ungraded</em>}
-      {missing.length > 0 && isLate && <em>Missing: {labelsOf(missing)}</em>}
-      {isDamaged && <em>Arrived damaged</em>}
-      {label?.request ? (
-        <em>Correction asked for: {label.request}</em>
-      ) : (
-        isHeld !== null && <em>{WAITS_FOR[isHeld]}</em>
-      )}
-    </span>
+      {warningsOf(card).map((warning) => (
+        <em key={warning}>{warning}</em>
+      ))}
+    </p>
   );
 }

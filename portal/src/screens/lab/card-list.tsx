@@ -8,13 +8,13 @@ import { useNear, watchNear } from './use-near.ts';
 /** Rows that are in the document together, or not at all. */
 const CHUNK = 10;
 /** A row as it is before it was measured, in pixels. */
-const ROW_HEIGHT = 100;
+const ROW_HEIGHT = 64;
 
 interface CardListProps extends ListOf {
   /** How many cards are there, loaded or not. */
   total: number;
-  /** The card that was scanned: it is in the document, wherever it is. */
-  scannedId?: string | null;
+  /** The card at the bench: it is in the document, wherever it is. */
+  keptId?: string | undefined;
   /** @param place its position in the list, for screen readers. */
   children(card: BenchCard, place: ListPlace): ReactNode;
 }
@@ -25,7 +25,7 @@ export interface ListPlace {
 }
 
 /** The cards of a sub-order in one place: pages load as one scrolls, and only rows near the window are in the document. */
-export function CardList({ children, scannedId = null, stage, subOrderId, total }: CardListProps) {
+export function CardList({ children, keptId, stage, subOrderId, total }: CardListProps) {
   const store = useBenchStore();
   const state = useBenchState(store);
   const list = useMemo(() => ({ stage, subOrderId }), [stage, subOrderId]);
@@ -53,7 +53,7 @@ export function CardList({ children, scannedId = null, stage, subOrderId, total 
               key={index}
               from={index * CHUNK + 1}
               rows={chunk.length}
-              isKept={chunk.some(({ itemId }) => itemId === scannedId)}
+              isKept={chunk.some(({ itemId }) => itemId === keptId)}
             >
               {() => chunk.map((card, at) => row(card, index * CHUNK + at))}
             </Chunk>

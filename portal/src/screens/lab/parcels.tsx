@@ -1,8 +1,9 @@
 import { formatCards } from '@tag/contract/formats';
-import type { BenchOrder } from '@tag/contract/lab';
+import type { BenchCard, BenchOrder } from '@tag/contract/lab';
 import { CARD_STAGES, type OrderStage } from '@tag/contract/orders';
-import { useId, useState } from 'react';
 import { countIn } from './bench-state.ts';
+import { placeOf } from './card-place.ts';
+import { Fold } from './fold.tsx';
 import { ReceiveList } from './receive-list.tsx';
 
 /** A forgotten parcel may come even after the others left. */
@@ -14,59 +15,39 @@ interface ParcelsProps {
   scan: string;
   /** The sub-order whose packing list was scanned. */
   scannedId: string | null;
+  selected: BenchCard | undefined;
+  onSelect(card: BenchCard): void;
 }
 
-/** The packing lists with cards that haven’t arrived: open is the scanned one, else those of which none came. */
-export function Parcels({ order, scan, scannedId }: ParcelsProps) {
+/**
+ * The packing lists with cards that haven’t arrived: open is the scanned one, else those of which none came,
+ * and that of the card at the bench.
+ */
+export function Parcels({ onSelect, order, scan, scannedId, selected }: ParcelsProps) {
   if (!RECEIVABLE.includes(order.stage)) return null;
-  return order.subOrders.map((subOrder) => (
-    <Parcel
-      key={subOrder.id}
-      order={order}
-      subOrder={subOrder}
-      scan={scan}
-      isScanned={subOrder.id === scannedId}
-      isMeant={scannedId === null ? subOrder.arrived === 0 : subOrder.id === scannedId}
-    />
-  ));
-}
-
-interface ParcelProps extends Pick<ParcelsProps, 'order' | 'scan'> {
-  subOrder: BenchOrder['subOrders'][number];
-  isScanned: boolean;
-  /** Open until it is collapsed by hand. */
-  isMeant: boolean;
-}
-
-/** One packing list, which keeps its ticked cards while collapsed. */
-function Parcel({ isMeant, isScanned, order, scan, subOrder }: ParcelProps) {
-  const id = useId();
-  // Collapsed by hand, it stays so until the next scan.
-  const [folded, setFolded] = useState<{ scan: string; isOpen: boolean }>();
-  const isOpen = folded?.scan === scan ? folded.isOpen : isMeant;
-  const awaited = countIn(order, 'pending_receipt', subOrder.id);
-  if (awaited === 0) return null;
-  const title = order.subOrders.length > 1 ? `Packing list ${subOrder.name}` : 'Packing list';
-  return (
-    <section
-      className="bench-group"
-      aria-labelledby={`${id}-title`}
-      data-scanned={isScanned || undefined}
-    >
-      <h2 id={`${id}-title`}>
-        <button
-          type="button"
-          className="bench-fold"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setFolded({ scan, isOpen: !isOpen })}
+  return order.subOrders.map((subOrder) => {
+    const { arrived, id, name } = subOrder;
+    const awaited = countIn(order, 'pending_receipt', id);
+    const isSelected =
+      selected !== undefined &&
+      selected.subOrderId === id &&
+      placeOf(selected) === 'pending_receipt';
+    const title = order.subOrders.length > 1 ? `Packing list ${name}` : 'Packing list';
+    return (
+      awaited > 0 && (
+        <Fold
+          key={id}
+          title={`${title}: ${formatCards(awaited)} ${arrived === 0 ? 'expected' : 'missing'}`}
+          scan={scan}
+          isScanned={id === scannedId}
+          isMeant={isSelected || (scannedId === null ? arrived === 0 : id === scannedId)}
         >
-          {title}: {formatCards(awaited)} {subOrder.arrived === 0 ? 'expected' : 'missing'}
-        </button>
-      </h2>
-      <div id={id} hidden={!isOpen}>
-        <ReceiveList orderNumber={order.orderNumber} subOrder={subOrder} awaited={awaited} />
-      </div>
-    </section>
-  );
+          <ReceiveList
+            {...{ awaited, onSelect, selected, subOrder }}
+            orderNumber={order.orderNumber}
+          />
+        </Fold>
+      )
+    );
+  });
 }

@@ -3,6 +3,7 @@ import { formatPercent } from '@tag/contract/formats';
 import type { Picture } from '@tag/contract/media';
 import { Button } from '@tag/ui/button';
 import { useClient } from '../../features/api/client-context.tsx';
+import { useKeys } from './bench.ts';
 import { usePhotos, type PhotoTarget, type SentPhoto } from './photo-sending.ts';
 
 /** Whether a photo is of the same parcel or card. */
@@ -13,13 +14,16 @@ interface PhotoButtonProps {
   target: PhotoTarget;
   /** Its visible caption, if the position doesn't make its subject clear. */
   label?: string;
+  /** It’s of the card at the bench: P takes one. */
+  hasKey?: boolean;
 }
 
 /** Takes photos with the camera, or chooses them where there is none. */
-export function PhotoButton({ label = 'Photo', target }: PhotoButtonProps) {
+export function PhotoButton({ hasKey = false, label = 'Photo', target }: PhotoButtonProps) {
   const { add } = usePhotos();
+  const { 'aria-keyshortcuts': shortcut, ...key } = useKeys()('P');
   return (
-    <label className="tag-button bench-photo-button" data-look="quiet">
+    <label className="tag-button bench-photo-button" data-look="quiet" {...(hasKey && key)}>
       {label}
       <span className="tag-hidden"> of {target.of}</span>
       <input
@@ -28,6 +32,7 @@ export function PhotoButton({ label = 'Photo', target }: PhotoButtonProps) {
         accept={PHOTO_TYPES.join(',')}
         capture="environment"
         multiple
+        {...(hasKey && shortcut && { 'aria-keyshortcuts': shortcut })}
         onChange={({ currentTarget: input }) => {
           add(target, [...(input.files ?? [])]);
           // The same file may be chosen again.

@@ -16,8 +16,8 @@ import {
   type AddressChange,
 } from '../../features/lists/list-address.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
-import { StageChip } from '../../features/orders/stage.tsx';
 import { Moment } from '../../features/time/moment.tsx';
+import { BenchStage } from './bench-stage.tsx';
 import { benchOrderPath, KEEPS_PLACE } from './bench-paths.ts';
 import { Due } from './due.tsx';
 
@@ -73,7 +73,7 @@ function StageChoice({ go, stage: chosen, stages }: StageChoiceProps) {
             aria-pressed={stage === chosen}
             onClick={() => go({ stage: stage === chosen ? '' : stage })}
           >
-            <StageChip stage={stage} />
+            <BenchStage stage={stage} />
             <strong>{formatCards(cards)}</strong>
             <span>{countOf(orders, 'order')}</span>
           </button>
@@ -118,7 +118,7 @@ function Entries({ go, queue }: { queue: LabQueue; go(change: AddressChange): vo
                 </small>
               </span>
               <span>
-                <StageChip stage={entry.stage} /> {entry.dueAt && <Due dueAt={entry.dueAt} />}
+                <BenchStage stage={entry.stage} /> {entry.dueAt && <Due dueAt={entry.dueAt} />}
                 <small>
                   since <Moment at={entry.since} />
                   {entry.isHeld && ', a card is on hold'}

@@ -1,19 +1,24 @@
 import { formatCards, formatCount } from '@tag/contract/formats';
 import { ACTION_CODES } from '@tag/contract/errors';
-import { receiveParcel, type BenchCard, type BenchOrder } from '@tag/contract/lab';
+import {
+  receiveParcel,
+  undoReceipt,
+  type BenchCard,
+  type BenchChange,
+  type BenchOrder,
+} from '@tag/contract/lab';
 import { Button } from '@tag/ui/button';
 import { ConfirmDialog } from '@tag/ui/confirm-dialog';
-import { TextField } from '@tag/ui/form';
 import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
-import { useBench, useBenchAction, useScanAfterwards } from './bench.ts';
+import { useBench, useBenchAction, useKeys, useScanAfterwards, type Undo } from './bench.ts';
 import { cardsOf, nameOf, type BenchState } from './bench-state.ts';
-import { CardFacts } from './card-facts.tsx';
 import { CardList } from './card-list.tsx';
 import { placeOf } from './card-place.ts';
 import { ExtraCards } from './extra-cards.tsx';
 import { PhotoButton, PhotoList } from './photos.tsx';
-import { ALL_TICKS, isTicked, NO_TICKS, withTick } from './ticks.ts';
+import { RailRow } from './rail-row.tsx';
+import { isTicked, NO_RECEIPT, useReceipt, withAll, withTick } from './receipts.ts';
 import { useBenchState, useBenchStore } from './use-bench-store.ts';
 
 interface ReceiveListProps {
@@ -21,19 +26,22 @@ interface ReceiveListProps {
   subOrder: BenchOrder['subOrders'][number];
   /** How many of its cards haven't arrived. */
   awaited: number;
+  selected: BenchCard | undefined;
+  onSelect(card: BenchCard): void;
 }
 
 /** Receives a parcel: the arrived cards of its packing list are ticked, and differences noted. */
-export function ReceiveList({ awaited, orderNumber, subOrder }: ReceiveListProps) {
+export function ReceiveList(props: ReceiveListProps) {
+  const { awaited, onSelect, orderNumber, selected, subOrder } = props;
   const client = useClient();
   const store = useBenchStore();
   const state = useBenchState(store);
   const { announce } = useBench();
+  const keyOf = useKeys();
   const [isBusy, run] = useBenchAction();
-  const [ticks, setTicks] = useState(NO_TICKS);
-  const [damage, setDamage] = useState<Readonly<Record<string, string>>>({});
-  const [extras, setExtras] = useState<readonly string[]>([]);
+  const [receipt, change] = useReceipt(subOrder.id);
   const [isAsking, setAsking] = useState(false);
+  const { damage, extras, ticks } = receipt;
   const list = { stage: 'pending_receipt', subOrderId: subOrder.id } as const;
   const parcel = { subOrderId: subOrder.id, of: subOrder.name };
   // Somebody else may have received some meanwhile.
@@ -43,21 +51,26 @@ export function ReceiveList({ awaited, orderNumber, subOrder }: ReceiveListProps
   /** It loads more of its cards before its end is reached. */
   const isLong = Boolean(state.lists.get(nameOf(list))?.next);
   const damaged = cardsOfIds(state, Object.keys(damage));
+  /** The card at the bench has its own act until it’s ticked. */
+  const isNext =
+    selected?.subOrderId === subOrder.id &&
+    placeOf(selected) === 'pending_receipt' &&
+    isTicked(receipt, selected.itemId);
 
-  function tick(itemId: string, isHere: boolean): void {
-    setTicks((before) => withTick(before, itemId, isHere));
-    if (!isHere) setDamage(({ [itemId]: _, ...rest }) => rest);
-  }
-  function markDamaged({ itemId }: BenchCard): void {
-    if (itemId in damage) return setDamage(({ [itemId]: _, ...rest }) => rest);
-    setTicks((before) => withTick(before, itemId, true));
-    setDamage((before) => ({ ...before, [itemId]: '' }));
-  }
+  const undo = ({ cards, changed }: BenchChange): Undo | undefined =>
+    changed.length === 0 || changed.length > cards.length
+      ? undefined
+      : async () => {
+          for (const { itemId } of changed) {
+            store.merge(await client.call(undoReceipt, { params: { itemId } }));
+          }
+          return `${formatCards(changed.length)} expected again.`;
+        };
 
   const receive = () =>
     run(async () => {
       const named = others.map(({ itemId }) => itemId);
-      const change = await client.call(receiveParcel, {
+      const received = await client.call(receiveParcel, {
         params: { orderNumber, subOrderId: subOrder.id },
         body: {
           ...(ticks.isAll ? { arrived: [], missing: named } : { arrived: named }),
@@ -65,11 +78,9 @@ export function ReceiveList({ awaited, orderNumber, subOrder }: ReceiveListProps
           extras: [...extras],
         },
       });
-      setTicks(NO_TICKS);
-      setDamage({});
-      setExtras([]);
-      store.merge(change);
-      return [
+      change(() => NO_RECEIPT);
+      store.merge(received);
+      const text = [
         `${formatCards(arrived)} received`,
         missing > 0 && `${formatCount(missing)} missing`,
         damaged.length > 0 && `${damaged.length} damaged`,
@@ -77,6 +88,7 @@ export function ReceiveList({ awaited, orderNumber, subOrder }: ReceiveListProps
       ]
         .filter(Boolean)
         .join(', ');
+      return { text, undo: undo(received) };
     });
 
   function confirm(): void {
@@ -92,65 +104,48 @@ export function ReceiveList({ awaited, orderNumber, subOrder }: ReceiveListProps
   return (
     <div className="bench-receive" aria-busy={isBusy}>
       <div className="bench-row">
-        <Button onClick={() => setTicks(ALL_TICKS)}>
+        <Button onClick={() => change((before) => withAll(before, true))}>
           {awaited === 1 ? 'The card' : `All ${formatCards(awaited)}`} arrived
         </Button>
         {arrived > 0 && (
-          <Button
-            onClick={() => {
-              setTicks(NO_TICKS);
-              setDamage({});
-            }}
-          >
-            Untick all
-          </Button>
+          <Button onClick={() => change((before) => withAll(before, false))}>Untick all</Button>
         )}
         <PhotoButton target={parcel} label="Parcel photo" />
       </div>
       <PhotoList target={parcel} photos={subOrder.photos} />
       <CardList {...list} total={awaited}>
-        {(card, place) => {
-          const note = damage[card.itemId];
-          return (
-            <div key={card.itemId} role="listitem" className="bench-card" {...place}>
-              <label className="bench-tick">
-                <input
-                  type="checkbox"
-                  checked={isTicked(ticks, card.itemId)}
-                  onChange={({ target }) => tick(card.itemId, target.checked)}
-                />
-                <CardFacts card={card} />
-              </label>
-              <div className="bench-acts">
-                <Button aria-pressed={note !== undefined} onClick={() => markDamaged(card)}>
-                  Damaged<span className="tag-hidden">: {card.title}</span>
-                </Button>
-                <PhotoButton target={{ itemId: card.itemId, of: card.title }} />
-              </div>
-              {note !== undefined && (
-                <TextField
-                  name={`damage-${card.itemId}`}
-                  label={`What is damaged on ${card.title}`}
-                  autoFocus
-                  value={note}
-                  onChange={(text) => setDamage((before) => ({ ...before, [card.itemId]: text }))}
-                />
-              )}
-              <PhotoList target={{ itemId: card.itemId, of: card.title }} photos={card.photos} />
-            </div>
-          );
-        }}
+        {(card, place) => (
+          <RailRow
+            key={card.itemId}
+            {...place}
+            card={card}
+            note={card.itemId in damage ? 'Damaged' : undefined}
+            isChosen={isTicked(receipt, card.itemId)}
+            isSelected={card.itemId === selected?.itemId}
+            onChoose={(isHere) => change((before) => withTick(before, card.itemId, isHere))}
+            onSelect={() => onSelect(card)}
+          />
+        )}
       </CardList>
-      <ExtraCards of={subOrder.name} extras={extras} onChange={setExtras} />
+      <ExtraCards
+        of={subOrder.name}
+        extras={extras}
+        onChange={(now) => change((before) => ({ ...before, extras: now }))}
+      />
       <div className="bench-row" data-sticks={isLong || undefined}>
-        <Button look="primary" aria-disabled={isBusy} onClick={confirm}>
+        <Button
+          look="primary"
+          {...(isNext && keyOf('Enter'))}
+          aria-disabled={isBusy}
+          onClick={confirm}
+        >
           Confirm {formatCount(arrived)} of {formatCards(awaited)}
         </Button>
       </div>
       {isAsking && (
         <ConfirmMissing
           count={missing}
-          known={cardsOf(state, list).filter(({ itemId }) => !isTicked(ticks, itemId))}
+          known={cardsOf(state, list).filter(({ itemId }) => !isTicked(receipt, itemId))}
           onAnswer={(isConfirmed) => {
             setAsking(false);
             if (isConfirmed) void receive();
@@ -160,7 +155,6 @@ export function ReceiveList({ awaited, orderNumber, subOrder }: ReceiveListProps
     </div>
   );
 }
-
 /** Those of some cards that haven’t arrived. */
 const cardsOfIds = ({ cards }: BenchState, ids: readonly string[]): BenchCard[] =>
   ids.flatMap((id) => cards.get(id) ?? []).filter((card) => placeOf(card) === 'pending_receipt');

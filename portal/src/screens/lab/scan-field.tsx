@@ -1,14 +1,16 @@
 import { formatCards } from '@tag/contract/formats';
 import { ApiError } from '@tag/contract/errors';
 import { scanCode, type Scan } from '@tag/contract/lab';
-import { ORDER_STAGE_LABELS } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { useId, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { describeFailure } from '../../features/api/describe-failure.ts';
 import { benchOrderPath, benchSearchPath, KEEPS_PLACE } from './bench-paths.ts';
+import { benchNameOf } from './bench-stage.tsx';
 import type { Bench, Tone } from './bench.ts';
+import { useBenchKeys } from './use-bench-keys.ts';
 
 /** The text next to the scan field. */
 export interface Announcement {
@@ -18,14 +20,17 @@ export interface Announcement {
   readonly turn: number;
 }
 
+const WANTED = 'Scan a packing list, an order number, or a certificate';
+
 interface ScanFieldProps {
+  bench: RefObject<HTMLElement | null>;
   field: RefObject<HTMLInputElement | null>;
   announcement: Announcement;
   announce: Bench['announce'];
 }
 
-/** Opens the order or card that a scanner types; below it, the result of the last scan or action. */
-export function ScanField({ field, announce, announcement }: ScanFieldProps) {
+/** Opens the order or card that is scanned or typed; below it, the result of the last scan or action. */
+export function ScanField({ bench, field, announce, announcement }: ScanFieldProps) {
   const client = useClient();
   const navigate = useNavigate();
   const id = useId();
@@ -37,6 +42,7 @@ export function ScanField({ field, announce, announcement }: ScanFieldProps) {
     latest.current?.abort();
     const { signal } = (latest.current = new AbortController());
     setUnknown(undefined);
+    setText(scanned);
     try {
       const found = await client.call(scanCode, { query: { text: scanned } }, { signal });
       setText('');
@@ -51,6 +57,16 @@ export function ScanField({ field, announce, announcement }: ScanFieldProps) {
     }
   }
 
+  useBenchKeys({
+    ...{ bench, field },
+    onScan: (scanned) => void scan(scanned.trim()),
+    onType(typed) {
+      // At once: the next character is typed after it.
+      flushSync(() => setText(typed));
+      field.current?.focus();
+    },
+  });
+
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     // The next scan types over this one, wherever it leads.
@@ -63,13 +79,16 @@ export function ScanField({ field, announce, announcement }: ScanFieldProps) {
   return (
     <div className="bench-scan">
       <form role="search" aria-label="Scan" onSubmit={onSubmit}>
-        <label htmlFor={id}>Scan a packing list, an order number, or a certificate</label>
+        <label className="tag-hidden" htmlFor={id}>
+          {WANTED}
+        </label>
         <div>
           <input
             ref={field}
             id={id}
             className="tag-input"
             name="scan"
+            placeholder={WANTED}
             maxLength={100}
             autoComplete="off"
             autoCapitalize="characters"
@@ -111,5 +130,5 @@ function scanInWords({ card, order, subOrderId }: Scan): string {
   const lists = subOrder ? [subOrder] : order.subOrders;
   const cards = formatCards(lists.reduce((sum, one) => sum + one.cards, 0));
   const name = order.name && ` “${order.name}”`;
-  return `Order ${order.orderNumber}${name}${list}: ${cards}, ${ORDER_STAGE_LABELS[order.stage]}.`;
+  return `Order ${order.orderNumber}${name}${list}: ${cards}, ${benchNameOf(order.stage)}.`;
 }

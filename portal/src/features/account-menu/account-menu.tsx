@@ -2,7 +2,7 @@ import type { Profile } from '@tag/contract/users';
 import { useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { useClient } from '../../features/api/client-context.tsx';
+import { useClient } from '../api/client-context.tsx';
 import { href } from '../../pages/href.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { sessionStore } from '../../session/session-store.ts';

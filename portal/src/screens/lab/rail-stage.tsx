@@ -1,46 +1,45 @@
 import { formatCards } from '@tag/contract/formats';
-import { advanceCards, type BenchCard, type BenchOrder, type BenchPart } from '@tag/contract/lab';
-import { ORDER_STAGE_LABELS, type CardStage, type OrderStage } from '@tag/contract/orders';
+import type { BenchCard, BenchOrder, BenchPart } from '@tag/contract/lab';
+import { ORDER_STAGE_LABELS, type CardStage } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { useState } from 'react';
-import { useClient } from '../../features/api/client-context.tsx';
-import { StageChip } from '../../features/orders/stage.tsx';
-import { useBenchAction } from './bench.ts';
-import { cardsOf, nameOf } from './bench-state.ts';
-import { CardList } from './card-list.tsx';
+import { useKeys } from './bench.ts';
+import { BenchStage } from './bench-stage.tsx';
+import { cardsOf } from './bench-state.ts';
+import { CardList, type ListPlace } from './card-list.tsx';
 import { movesFrom, placeOf } from './card-place.ts';
-import { CardRow } from './card-row.tsx';
-import type { CardTask } from './card-tasks.ts';
 import { Due } from './due.tsx';
+import { Fold } from './fold.tsx';
 import { servicesOfCards, servicesOfParts } from './missing.ts';
 import { MissingServices } from './missing-services.tsx';
+import { byDue } from './first-part.ts';
+import { RailRow } from './rail-row.tsx';
 import { ShipParcel, type Parcel } from './ship-parcel.tsx';
 import { useBenchState, useBenchStore } from './use-bench-store.ts';
+import { useMove } from './use-move.ts';
 
-interface CardGroupProps {
+interface RailStageProps {
   order: BenchOrder;
   stage: CardStage;
   /** The cards that are there, by sub-order. */
   parts: readonly BenchPart[];
-  /** The card whose label was scanned: it is chosen from the start. */
-  scanned: BenchCard | undefined;
-  onTask(task: CardTask, card: BenchCard): void;
+  /** Names the scan that led here. */
+  scan: string;
+  isMeant: boolean;
+  selected: BenchCard | undefined;
+  onSelect(card: BenchCard): void;
 }
 
-/** Sorts after every moment. */
-const LAST = '~';
-
-/** The cards of an order at one stage, and where they go from there: all of them, or those chosen. */
-export function CardGroup({ onTask, order, parts, scanned, stage }: CardGroupProps) {
-  const client = useClient();
+/** The cards of an order at one stage, and what is done with all of them or those ticked. */
+export function RailStage(props: RailStageProps) {
+  const { isMeant, onSelect, order, parts, scan, selected, stage } = props;
   const store = useBenchStore();
   const state = useBenchState(store);
-  const [isBusy, run] = useBenchAction();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    new Set(scanned ? [scanned.itemId] : []),
-  );
-  const [shipping, setShipping] = useState<Parcel>();
+  const keyOf = useKeys();
   const { orderNumber } = order;
+  const [isBusy, move] = useMove(orderNumber, stage);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [shipping, setShipping] = useState<Parcel>();
   const named = [...chosen].flatMap((id) => {
     const card = state.cards.get(id);
     return card && placeOf(card) === stage ? [card] : [];
@@ -54,17 +53,6 @@ export function CardGroup({ onTask, order, parts, scanned, stage }: CardGroupPro
   const all = ['1 card', 'both cards'][moving - 1] ?? `all ${formatCards(moving)}`;
   const which = named.length > 0 ? `${formatCards(named.length)} chosen` : all;
 
-  const move = (to: OrderStage) =>
-    run(async () => {
-      const moved = await client.call(advanceCards, {
-        params: { orderNumber },
-        body: { from: stage, to, ...names },
-      });
-      setChosen(new Set());
-      store.merge(moved);
-      return `${formatCards(moved.changed.length)} moved to ${ORDER_STAGE_LABELS[to]}.`;
-    });
-
   function choose(ids: readonly string[], isChosen: boolean): void {
     setChosen((before) => {
       const after = new Set(before);
@@ -75,6 +63,7 @@ export function CardGroup({ onTask, order, parts, scanned, stage }: CardGroupPro
       return after;
     });
   }
+  const chooseNone = () => setChosen(new Set());
 
   async function choosePart({ cards, subOrderId }: BenchPart): Promise<void> {
     const list = { stage, subOrderId };
@@ -92,39 +81,38 @@ export function CardGroup({ onTask, order, parts, scanned, stage }: CardGroupPro
         : { isPartial: true, cards: moving, returned: sum('returned') },
     );
 
-  const row = (card: BenchCard, place?: object) => (
-    <CardRow
+  const row = (card: BenchCard, place: ListPlace) => (
+    <RailRow
       key={card.itemId}
       {...place}
       card={card}
       isChosen={chosen.has(card.itemId)}
-      isScanned={card.itemId === scanned?.itemId}
+      isSelected={card.itemId === selected?.itemId}
       onChoose={(isChosen) => choose([card.itemId], isChosen)}
-      onTask={(task) => onTask(task, card)}
+      onSelect={() => onSelect(card)}
     />
   );
 
-  /** A scanned card that its list shows only further on. */
-  const isFirst =
-    scanned && !state.lists.get(nameOf({ ...scanned, stage }))?.ids.includes(scanned.itemId);
-
   return (
-    <section className="bench-group" aria-labelledby={`bench-${stage}`} aria-busy={isBusy}>
-      <h2 id={`bench-${stage}`}>
-        <StageChip stage={stage} /> {formatCards(total)}
-      </h2>
+    <Fold
+      title={
+        <>
+          <BenchStage stage={stage} /> {formatCards(total)}
+        </>
+      }
+      {...{ scan, isMeant, isBusy }}
+    >
       <div className="bench-row">
         {stage === 'order_complete' ? (
-          <Button look="primary" onClick={ship}>
+          <Button look="primary" {...(isMeant && keyOf('Enter'))} onClick={ship}>
             Ship {which}
           </Button>
         ) : (
           movesFrom(stage).map((to, index) => (
             <Button
               key={to}
-              look={index === 0 ? 'primary' : 'quiet'}
               aria-disabled={isBusy}
-              onClick={() => void move(to)}
+              onClick={() => void move(to, names || {}, chooseNone)}
             >
               {index === 0 ? 'Move' : 'Send'} {which} {index === 0 ? '' : 'back '}to{' '}
               {ORDER_STAGE_LABELS[to]}
@@ -138,15 +126,10 @@ export function CardGroup({ onTask, order, parts, scanned, stage }: CardGroupPro
           {...(named.length > 0 ? { cards: named } : {})}
           services={named.length > 0 ? servicesOfCards(named) : servicesOfParts(parts)}
           onChanged={(change) => {
-            setChosen(new Set());
+            chooseNone();
             store.merge(change);
           }}
         />
-      )}
-      {isFirst && (
-        <div role="list" className="bench-cards">
-          {row(scanned)}
-        </div>
       )}
       {[...parts].sort(byDue).map((part) => (
         <div key={part.subOrderId} className="bench-part">
@@ -161,7 +144,7 @@ export function CardGroup({ onTask, order, parts, scanned, stage }: CardGroupPro
             stage={stage}
             subOrderId={part.subOrderId}
             total={part.cards}
-            scannedId={scanned?.itemId ?? null}
+            keptId={selected?.itemId}
           >
             {row}
           </CardList>
@@ -172,19 +155,17 @@ export function CardGroup({ onTask, order, parts, scanned, stage }: CardGroupPro
           orderNumber={orderNumber}
           parcel={shipping}
           onShipped={() => {
-            setChosen(new Set());
+            chooseNone();
             void store.refresh({ subOrderIds: 'all' });
           }}
           onClose={() => setShipping(undefined)}
         />
       )}
-    </section>
+    </Fold>
   );
 }
 
 const isReturned = ({ outcome }: BenchCard) => outcome !== null;
-
-const byDue = (a: BenchPart, b: BenchPart) => (a.dueAt ?? LAST).localeCompare(b.dueAt ?? LAST);
 
 interface PartHeadProps {
   order: BenchOrder;
