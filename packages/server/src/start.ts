@@ -112,7 +112,7 @@ export async function startServer(
     await seedPlaces(database, overrides.places);
     const mailer = settings.smtp ? smtpMailer(settings.smtp) : outboxMailer(database);
     const hasher = passwordHasher({ memoryKib: settings.passwordMemoryKib });
-    const { portalUrl, supportEmail } = settings;
+    const { apiUrl, portalUrl, supportEmail } = settings;
     const jobs = await startJobs(
       database,
       {
@@ -133,7 +133,7 @@ export async function startServer(
         ...orderMailJobs({ database, mailer, portalUrl }),
         ...gradedMailJobs({ database, mailer, portalUrl }),
         ...eventMailJobs({ database, mailer, portalUrl }),
-        ...marketJobs({ database, mailer, portalUrl }),
+        ...marketJobs({ apiUrl, database, mailer, portalUrl }),
         ...partnerMailJobs({ database, mailer }),
         ...helpMailJobs({ database, mailer, supportEmail }),
       },

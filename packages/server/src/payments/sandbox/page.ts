@@ -15,6 +15,7 @@ export function checkoutPolicy(checkout: SandboxCheckout | null): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${STYLE_HASH}'`,
+    'font-src data:',
     "base-uri 'none'",
     `form-action 'self'${back}`,
     "frame-ancestors 'none'",
