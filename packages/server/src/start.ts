@@ -22,6 +22,7 @@ import { openMediaStore } from './open-media-store.ts';
 import { orderFeed } from './orders/events/event-feed.ts';
 import { eventMailJobs } from './orders/mails/event-mail-jobs.ts';
 import { approveSilentLabels } from './orders/tracking/labels.ts';
+import { renditionJobs } from './flows/keep-renditions.ts';
 import { sweepMedia } from './deliveries/store-media.ts';
 import { gradedMailJobs } from './orders/mails/graded-mail.ts';
 import { orderMailJobs } from './orders/mails/order-mail-jobs.ts';
@@ -82,6 +83,7 @@ export async function startServer(
     const mediaStore = await openMediaStore(settings);
     const media = mediaRoutes({
       store: overrides.serveFrom?.(mediaStore, database) ?? mediaStore,
+      keptIn: mediaStore,
       folders: openFolders(database),
       cacheFolder: join(settings.dataFolder, 'media-cache'),
       cacheBytes: settings.mediaCacheBytes,
@@ -129,6 +131,7 @@ export async function startServer(
         expire_proposals: () => expireProposals(database, payments),
         fold_days: () => foldDays(database),
         forecast_order: ({ orderId }) => forecastOrder(database, orderId),
+        ...renditionJobs({ database, mediaStore }),
         sweep_media: () => sweepMedia({ database, mediaStore }),
         ...orderMailJobs({ database, mailer, portalUrl }),
         ...gradedMailJobs({ database, mailer, portalUrl }),
