@@ -40,6 +40,16 @@ describe('the profile', () => {
     expect(me.body).toEqual(changed.body);
   });
 
+  test('a shop has a name while its seller chooses one', async () => {
+    const shopName = async (name?: string) =>
+      (await put({ ...profile, ...(name !== undefined && { shopName: name }) })).body.shopName;
+    expect(await shopName(' Attic & Co ')).toBe('Attic & Co');
+    expect(await shopName()).toBe('Attic & Co');
+    expect(await shopName('')).toBeNull();
+    const { body, status } = await put({ ...profile, shopName: '<b>Attic</b>' });
+    expect([status, body.fields[0].path]).toEqual([400, 'body.shopName']);
+  });
+
   test.each(['role', 'status', 'isVerified', 'roleId', 'isGroupSubmitter'])(
     'nobody can give themselves a %s',
     async (field) => {

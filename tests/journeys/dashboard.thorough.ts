@@ -52,7 +52,7 @@ const OPEN = { 'access-control-allow-origin': '*' };
 
 test('a dashboard without profile and addresses says so, and retries', async () => {
   const { page } = await newVisitor();
-  await openAs(page, portal, '/');
+  await openAsNew(page, product);
   await page.getByRole('button', { name: /^Your account: / }).waitFor();
   const away = (route: Route) => route.abort();
   await answerProfile(page, away);
@@ -70,7 +70,7 @@ test('a dashboard without profile and addresses says so, and retries', async () 
   await profile.getByRole('button', { name: 'Try again' }).click();
   await profile.getByText(/^\d of 5 done$/).waitFor();
   await again.first().click();
-  await addresses.getByRole('button', { name: 'Change the shipping address' }).waitFor();
+  await addresses.getByRole('button', { name: 'Add a shipping address' }).waitFor();
   expect(await again.count()).toBe(1);
 });
 

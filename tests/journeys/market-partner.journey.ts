@@ -73,7 +73,7 @@ test('a seller’s listing shows on a partner’s page, follows its price, and i
   await publish.getByRole('button', { name: 'Publish' }).click();
   const row = (certificate: string) => page.getByRole('row').filter({ hasText: certificate });
   await row(first).getByText('For sale').waitFor();
-  await row(inLab).getByText('Waiting for the lab').waitFor();
+  await row(inLab).getByText('In grading').waitFor();
 
   // The partner's pages show the two, and the third the moment its card is complete.
   await buyer.goto(`${shop}/market.html`);

@@ -5,7 +5,10 @@ import {
   drainJobs,
   folderStore,
   gradedMailJobs,
+  mediaRoutes,
+  openFolders,
   outboxMailer,
+  renditionJobs,
   sweepMedia,
   verifyPopulation,
 } from '@tag/server/testing';
@@ -136,6 +139,32 @@ describe('a graded card', () => {
       const bytes = await readFile(join(folder, url.replace('/media/', '')));
       expect((await sharp(bytes).metadata()).format).toBe('jpeg');
     }
+  });
+
+  test('has the sizes of pages before anybody asks for them', async () => {
+    const quiet = pino({ level: 'silent' });
+    await drainJobs(database, renditionJobs({ database, mediaStore }), quiet);
+    const { body } = await detailOf(certificate);
+    const closeUp = body.dings.front[0].closeUp.url;
+    const media = mediaRoutes({
+      // The pictures themselves are gone: nothing can be made of them.
+      store: folderStore(join(folder, 'nothing')),
+      keptIn: mediaStore,
+      folders: openFolders(database),
+      cacheFolder: join(folder, 'media-cache'),
+    });
+    const served = testApi(database, { media });
+    const statusOf = async (url: string) => (await served.request(url)).status;
+    for (const url of [
+      ...[160, 480, 960].map((width) => `${body.slab.front.url}?width=${width}`),
+      `${body.images.front.url}?width=640`,
+      `${body.images.back.url}?width=640`,
+      `${closeUp}&width=160`,
+      `${closeUp}&width=640`,
+    ]) {
+      expect(await statusOf(url), url).toBe(200);
+    }
+    expect(await statusOf(`${body.images.front.url}?width=1280`)).toBe(404);
   });
 
   test('keeps the transparency of its scans', async () => {

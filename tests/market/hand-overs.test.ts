@@ -26,10 +26,10 @@ async function mailedCode(email: string): Promise<string> {
 }
 
 /** A card that the owner has offered to somebody. */
-async function addOffer() {
+async function addOffer(more: Parameters<typeof addCard>[1] = {}) {
   await query.deleteFrom('strangerMails').execute();
   const recipient = await addSeller();
-  const certificate = await addCard(owner);
+  const certificate = await addCard(owner, more);
   const { body, status } = await offerTo(certificate, recipient.email);
   expect(status).toBe(200);
   return { recipient, certificate, id: body.id as string, code: await mailedCode(recipient.email) };
@@ -74,7 +74,7 @@ describe('a hand-over', () => {
     const cards = (await recipient.get('/graded-cards/mine')).body;
     expect(JSON.stringify(cards)).toContain(certificate);
     expect(await mailsTo(recipient.email)).toEqual([
-      'Casey Miller hands a graded card over to you',
+      'Casey Miller is giving you a graded card',
       `${certificate} is yours`,
     ]);
     const toOwner = await mailsTo(owner.email);
@@ -83,6 +83,24 @@ describe('a hand-over', () => {
     // The recipient can sell it.
     expect((await publish(owner, certificate)).body.code).toBe('certificate_not_found');
     expect((await publish(recipient, certificate)).status).toBe(200);
+  });
+
+  test('is offered with the picture of a published card only, and no address is spelled out', async () => {
+    const htmlOf = async (email: string) =>
+      (
+        await query
+          .selectFrom('outboxMails')
+          .select('html')
+          .where('recipient', '=', email)
+          .executeTakeFirstOrThrow()
+      ).html;
+    const shown = await htmlOf((await addOffer()).recipient.email);
+    expect(shown).toMatch(
+      /<img\s+src="http:\/\/api\.test\/media\/[^"]+\?width=320&amp;format=jpeg"/,
+    );
+    expect(shown.replace(/<[^>]*>/g, '')).not.toContain('://');
+    const hidden = await addOffer({ publishedAt: null });
+    expect(await htmlOf(hidden.recipient.email)).not.toContain('<img');
   });
 
   test('may be declined', async () => {

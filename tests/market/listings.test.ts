@@ -172,6 +172,7 @@ test('listings can be searched, sorted, paged, and totaled', async () => {
     waiting: { cards: 0, amount: 0 },
     forSale: { cards: 3, amount: 600 },
     sold: { cards: 0, amount: 0 },
+    toPayOut: { cards: 0, amount: 0 },
     paidOut: { cards: 0, amount: 0 },
   });
 });

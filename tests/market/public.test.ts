@@ -86,6 +86,16 @@ describe('one listing', () => {
     expect(JSON.stringify(body)).not.toContain(alice);
   });
 
+  test('names a shop as its seller chose, and nobody else by name', async () => {
+    const sellerName = async () => (await call(`/${cards['blastoise']}`)).body.sellerName;
+    expect(await sellerName()).toMatch(/^Collector since 20\d\d$/);
+    await database.pool.query(`update users set shop_name = $2 where id = $1`, [
+      alice,
+      'Attic & Co',
+    ]);
+    expect(await sellerName()).toBe('Attic & Co');
+  });
+
   test('shows the slab if there are pictures of it', async () => {
     const slab = { url: '/media/k0sample/slab-front.jpg', width: 2400, height: 3600 };
     await database.pool.query(

@@ -123,10 +123,13 @@ describe('staff', () => {
     expect((await sell(id, 7_000)).status).toBe(409);
     const due = await staff.get(`/admin/listings?isPayoutDue=true&search=${one.email}`);
     expect(due.body.items.map((listing: StaffListing) => listing.id)).toEqual([id]);
+    const totals = async () => (await one.get(`${PRODUCTS}/listings`)).body.totals;
+    expect((await totals()).toPayOut).toEqual({ cards: 1, amount: 5_520 });
     const { body: paid } = await staff.post(`/admin/listings/${id}/payout`, {});
     expect((await staff.post(`/admin/listings/${id}/payout`, {})).body).toEqual(paid);
-    expect((await one.get(`${PRODUCTS}/listings`)).body.totals).toMatchObject({
+    expect(await totals()).toMatchObject({
       sold: { cards: 1, amount: 6_000 },
+      toPayOut: { cards: 0, amount: 0 },
       paidOut: { cards: 1, amount: 5_520 },
     });
     const history = await staff.get(`/admin/listings/${id}/history`);

@@ -148,7 +148,7 @@ describe('a name that looks like an address of the web', () => {
       .where('id', '=', seller.id)
       .execute();
     const { body } = await offer(seller, await addCard(seller));
-    expect(await mailsTo(body.email)).toEqual(['A TAG customer hands a graded card over to you']);
+    expect(await mailsTo(body.email)).toEqual(['A TAG customer is giving you a graded card']);
     const { mail } = await lastMail(database, body.email);
     expect(mail!.text).not.toContain('evil');
     expect(mail!.html).not.toContain('evil');

@@ -73,6 +73,7 @@ export const listingsOf = (...items: Listing[]): Listings => ({
     waiting: total(0, 0),
     forSale: total(items.length, 10_000),
     sold: total(2, 50_000),
+    toPayOut: total(1, 24_000),
     paidOut: total(1, 25_000),
   },
 });

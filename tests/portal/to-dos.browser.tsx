@@ -1,7 +1,7 @@
 import { listToDos, type OrderToDo } from '@tag/contract/orders';
 import { expect } from 'chai';
 import home from '../../portal/src/screens/home/screen.css?inline';
-import { ToDos } from '../../portal/src/screens/home/to-dos.tsx';
+import { ToDos, useToDos } from '../../portal/src/screens/home/to-dos.tsx';
 import { sessionStore } from '../../portal/src/session/session-store.ts';
 import { expectNoViolations } from '../support/accessibility/part.ts';
 import { until } from '../support/waiting.ts';
@@ -35,10 +35,11 @@ async function show(answer: () => Promise<unknown>) {
   hand.answer = (path) => (path === listToDos.path ? answer() : new Promise(() => {}));
   await stage.show(
     <Portal session={hand.session}>
-      <ToDos />
+      <Shown />
     </Portal>,
   );
 }
+const Shown = () => <ToDos answered={useToDos()} />;
 const words = () => stage.host.textContent;
 const links = () =>
   [...stage.host.querySelectorAll('a')].map(

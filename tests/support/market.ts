@@ -78,7 +78,8 @@ export async function startMarket(database: Database, app: ReturnType<typeof tes
 
   /** Sends due emails. @returns the subjects of the emails to somebody, oldest first. */
   async function mailsTo(email: string): Promise<string[]> {
-    const handlers = marketJobs({ database, mailer: outboxMailer(database), portalUrl: PORTAL });
+    const addresses = { apiUrl: 'http://api.test', portalUrl: PORTAL };
+    const handlers = marketJobs({ ...addresses, database, mailer: outboxMailer(database) });
     await drainJobs(database, handlers, pino({ level: 'silent' }));
     const mails = await query
       .selectFrom('outboxMails')

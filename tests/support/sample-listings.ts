@@ -50,6 +50,7 @@ export function sampleListing({
     acceptsOffers: false,
     currency: 'USD',
     seller: 'alicealice00',
+    sellerName: 'Alice’s Attic',
     listedAt: '2026-05-01T02:00:00.000Z',
     regradedAt: null,
     ...more,

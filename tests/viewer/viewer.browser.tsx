@@ -5,6 +5,7 @@ import { tileRect, tileSize, topLevel } from '@tag/viewer/pyramid';
 import { expect } from 'chai';
 import { createRoot, type Root } from 'react-dom/client';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { holdTimers } from '../support/held-timers.ts';
 import { expectNoViolations } from '../support/accessibility/part.ts';
 import { nextFrames, nextTask, until } from '../support/waiting.ts';
 
@@ -163,6 +164,29 @@ describe('the viewer', () => {
     }
     await until(() => middle().level === topLevel(picture));
     expect(mostInFlight).to.be.at.most(4);
+  });
+
+  it('says that it is sharpening, after a while and until it is sharp', async () => {
+    const timers = holdTimers({ from: 2000 });
+    try {
+      const draw = globalThis.fetch;
+      let answer = () => {};
+      const answered = new Promise<void>((done) => (answer = done));
+      globalThis.fetch = async (...request) => {
+        await answered;
+        return draw(...request);
+      };
+      const said = () => host.querySelector('.tag-viewer-slow');
+      await change({});
+      await until(() => timers.size > 0);
+      expect(said()).to.equal(null);
+      timers.run();
+      await until(() => said()?.textContent === 'Sharpening');
+      answer();
+      await until(() => !said());
+    } finally {
+      timers.release();
+    }
   });
 
   it('zooms and moves with keys, and 0 shows everything again', async () => {

@@ -48,7 +48,7 @@ async function makeSeller(db: Kysely<Tables>, email: string): Promise<string> {
   const sellerId = idOf('seller', email).replaceAll('-', '').slice(0, 12);
   const { id } = await db
     .updateTable('users')
-    .set({ sellerId })
+    .set({ sellerId, ...(email === 'dealer@example.com' && { shopName: 'Cardboard & Co' }) })
     .where('email', '=', email)
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -22,6 +22,7 @@ import { openMediaStore } from './open-media-store.ts';
 import { orderFeed } from './orders/events/event-feed.ts';
 import { eventMailJobs } from './orders/mails/event-mail-jobs.ts';
 import { approveSilentLabels } from './orders/tracking/labels.ts';
+import { renditionJobs } from './flows/keep-renditions.ts';
 import { sweepMedia } from './deliveries/store-media.ts';
 import { gradedMailJobs } from './orders/mails/graded-mail.ts';
 import { orderMailJobs } from './orders/mails/order-mail-jobs.ts';
@@ -82,6 +83,7 @@ export async function startServer(
     const mediaStore = await openMediaStore(settings);
     const media = mediaRoutes({
       store: overrides.serveFrom?.(mediaStore, database) ?? mediaStore,
+      keptIn: mediaStore,
       folders: openFolders(database),
       cacheFolder: join(settings.dataFolder, 'media-cache'),
       cacheBytes: settings.mediaCacheBytes,
@@ -112,7 +114,7 @@ export async function startServer(
     await seedPlaces(database, overrides.places);
     const mailer = settings.smtp ? smtpMailer(settings.smtp) : outboxMailer(database);
     const hasher = passwordHasher({ memoryKib: settings.passwordMemoryKib });
-    const { portalUrl, supportEmail } = settings;
+    const { apiUrl, portalUrl, supportEmail } = settings;
     const jobs = await startJobs(
       database,
       {
@@ -129,11 +131,12 @@ export async function startServer(
         expire_proposals: () => expireProposals(database, payments),
         fold_days: () => foldDays(database),
         forecast_order: ({ orderId }) => forecastOrder(database, orderId),
+        ...renditionJobs({ database, mediaStore }),
         sweep_media: () => sweepMedia({ database, mediaStore }),
         ...orderMailJobs({ database, mailer, portalUrl }),
         ...gradedMailJobs({ database, mailer, portalUrl }),
         ...eventMailJobs({ database, mailer, portalUrl }),
-        ...marketJobs({ database, mailer, portalUrl }),
+        ...marketJobs({ apiUrl, database, mailer, portalUrl }),
         ...partnerMailJobs({ database, mailer }),
         ...helpMailJobs({ database, mailer, supportEmail }),
       },

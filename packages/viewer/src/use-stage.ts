@@ -9,6 +9,9 @@ import type { SettledView } from './describe-view.ts';
 /** Screen readers announce the view after the picture has been at rest this long (ms). */
 const REST_MS = 500;
 
+/** A view that isn't sharp after this long says so (ms). */
+const SLOW_MS = 2000;
+
 const NONE: Edges = { up: false, left: false, right: false, down: false };
 
 interface StageElements {
@@ -48,6 +51,7 @@ export function useStage(props: ViewerProps, overOpening: Opening, elements: Sta
   const [settled, setSettled] = useState<SettledView | null>(null);
   const [edges, setEdges] = useState<Edges>(NONE);
   const [failed, setFailed] = useState(false);
+  const [isSlow, setSlow] = useState(false);
   const { url, picture, start } = props;
 
   useEffect(() => {
@@ -68,12 +72,19 @@ export function useStage(props: ViewerProps, overOpening: Opening, elements: Sta
     const size = { width: picture.width, height: picture.height };
     const first: Rect = part ?? { x: 0, y: 0, ...size };
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let slow: ReturnType<typeof setTimeout> | undefined;
     let reportedSharp = false;
 
     const onFrame = (view: View, sharpness: Sharpness) => {
       const viewport = { width: area.clientWidth, height: area.clientHeight };
       const { k, x, y } = view;
       overlay.current?.setAttribute('transform', `matrix(${k} 0 0 ${k} ${x} ${y})`);
+      if (sharpness === 'not yet') slow ??= setTimeout(() => setSlow(true), SLOW_MS);
+      else {
+        clearTimeout(slow);
+        slow = undefined;
+        setSlow(false);
+      }
       if (sharpness !== 'not yet' && !reportedSharp) {
         reportedSharp = true;
         latest.current.onSharp?.();
@@ -110,6 +121,8 @@ export function useStage(props: ViewerProps, overOpening: Opening, elements: Sta
     return () => {
       isOver = true;
       clearTimeout(timer);
+      clearTimeout(slow);
+      setSlow(false);
       made?.dispose();
       setStage(null);
     };
@@ -140,5 +153,5 @@ export function useStage(props: ViewerProps, overOpening: Opening, elements: Sta
     opened.current = stage;
   }, [stage, x, y, width, height]);
 
-  return { stage, settled, edges, failed };
+  return { stage, settled, edges, failed, isSlow: isSlow && !failed };
 }

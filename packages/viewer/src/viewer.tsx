@@ -39,7 +39,7 @@ export function Viewer(props: ViewerProps) {
   const overPreview = useRef<HTMLImageElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const elements = { frame, surface, canvas, overlay, previewImage, overCanvas, overPreview };
-  const { stage, settled, edges, failed } = useStage(props, overOpening, elements);
+  const { stage, settled, edges, failed, isSlow } = useStage(props, overOpening, elements);
   const gestures = stage?.gestures ?? null;
   const hint = useId();
   const { isFull, toggle } = useFullScreen(frame);
@@ -127,6 +127,7 @@ export function Viewer(props: ViewerProps) {
       {hasMarks && labeling && (
         <labeling.Labels stage={stage} boxes={boxes} selected={selected} onSelect={onSelect} />
       )}
+      {isSlow && <p className="tag-viewer-slow">Sharpening</p>}
       <Tools
         picture={label}
         gestures={gestures}

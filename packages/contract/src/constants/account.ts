@@ -13,6 +13,9 @@ export const EMAIL_MAX_LENGTH = 50;
 /** Username length in characters. The staff's user form. */
 export const USERNAME_LENGTH = { min: 6, max: 100 } as const;
 
+/** The name of a seller's shop at most, in code points. Account settings. */
+export const SHOP_NAME_MAX_LENGTH = 40;
+
 /** Digits of a phone number. Sign-up, profile, addresses. */
 export const PHONE_DIGITS = { min: 10, max: 14, default: 10 } as const;
 

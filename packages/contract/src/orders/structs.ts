@@ -185,6 +185,7 @@ const orderSummaryStruct = shape(orderSummaryFields, { title: 'OrderSummary' });
 export type OrderSummary = TypeOf<typeof orderSummaryStruct>;
 
 export const ordersPageStruct = shape(pageOf(orderSummaryStruct), { title: 'OrdersPage' });
+export type OrdersPage = TypeOf<typeof ordersPageStruct>;
 
 /** GET /orders/latest. */
 export const latestOrderStruct = shape(

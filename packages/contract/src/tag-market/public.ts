@@ -28,6 +28,7 @@ const publicListingStruct = shape(
     currency: oneOf([CURRENCY]),
     acceptsOffers: acceptsOffersField,
     seller: sellerIdStruct,
+    sellerName: text({ description: 'their shop’s name, else such as “Collector since 2025”' }),
     listedAt: dateTime(),
     regradedAt: nullable(dateTime('when it was graded again while listed')),
   },

@@ -195,7 +195,7 @@ const total = shape({ cards: count, amount: cents() });
 export const listingsStruct = shape(
   {
     ...pageOf(listingStruct),
-    totals: shape({ waiting: total, forSale: total, sold: total, paidOut: total }),
+    totals: shape({ waiting: total, forSale: total, sold: total, toPayOut: total, paidOut: total }),
   },
   { title: 'Listings' },
 );

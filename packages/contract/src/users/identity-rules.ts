@@ -2,6 +2,7 @@ import {
   EMAIL_MAX_LENGTH,
   NAME_LENGTH,
   PHONE_DIGITS,
+  SHOP_NAME_MAX_LENGTH,
   STAFF_NAME_LENGTH,
   USERNAME_LENGTH,
 } from '../constants/account.ts';
@@ -46,6 +47,16 @@ function staffName(label: string) {
 /** Names as customers write them: sign-up and profile. */
 export const firstNameRule = customerName('First name');
 export const lastNameRule = customerName('Last name');
+
+/** A seller's shop; blank for none. */
+export const shopNameRule = text({
+  max: SHOP_NAME_MAX_LENGTH,
+  trim: true,
+  long: `Shop name must not exceed ${SHOP_NAME_MAX_LENGTH} characters`,
+  pattern: /^(?:[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd} .,'’&!+-]*)?$/u,
+  reason: "Shop name may have letters, digits, spaces, and . , ' & ! + -",
+  description: 'shown with the cards for sale; blank for none',
+});
 
 /** Names as staff write them. */
 export const staffFirstNameRule = staffName('First name');

@@ -2,7 +2,13 @@ import { list, shape } from '../schema/collection.ts';
 import { oneOf, optional, type TypeOf } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 import { birthdayAnywhereStruct } from './birth-structs.ts';
-import { emailRule, firstNameRule, lastNameRule, phoneRule } from './identity-rules.ts';
+import {
+  emailRule,
+  firstNameRule,
+  lastNameRule,
+  phoneRule,
+  shopNameRule,
+} from './identity-rules.ts';
 import { MARKED_STEPS } from './profile-structs.ts';
 
 /** The fields users can change in their profile. */
@@ -12,6 +18,7 @@ export const profileChangeStruct = shape(
     lastName: lastNameRule,
     phoneNumber: phoneRule,
     dateOfBirth: birthdayAnywhereStruct,
+    shopName: optional(shopNameRule),
     email: optional(emailRule),
     currentPassword: optional(
       text({ max: 100, description: 'needed where `email` is another than now' }),

@@ -68,6 +68,7 @@ export const profileStruct = shape(
     username: nullable(text()),
     phoneNumber: nullable(text()),
     dateOfBirth: nullable(text({ description: 'MM-DD-YYYY' })),
+    shopName: nullable(text({ description: 'of a seller; null: none chosen' })),
     avatar: nullable(pictureStruct),
     onBoarding: list(oneOf(ON_BOARDING_STEPS), { description: 'the steps that are done' }),
     setting: settingStruct,

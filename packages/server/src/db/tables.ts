@@ -960,6 +960,7 @@ export interface Users {
   popReportPageSize: number | null;
   roleId: number;
   sellerId: string | null;
+  shopName: string | null;
   status: 'unverified' | 'active' | 'inactive' | 'password_reset' | 'registered';
   temporaryExpiresAt: Timestamp | null;
   /** Of a password that was emailed; has the salt of password_hash. */

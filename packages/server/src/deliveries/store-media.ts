@@ -30,7 +30,13 @@ export async function storeMedia(
   await database.query
     .insertInto('deliveredMedia')
     .values({ mediaKey, files })
-    .onConflict((it) => it.column('mediaKey').doUpdateSet({ files, writtenAt: sql<Date>`now()` }))
+    .onConflict((it) =>
+      it.column('mediaKey').doUpdateSet({
+        // Renditions made of them stay known.
+        files: sql`array(select distinct unnest(delivered_media.files || excluded.files))`,
+        writtenAt: sql<Date>`now()`,
+      }),
+    )
     .execute();
   for (const [key, content] of stored) {
     await mediaStore.write(key, typeof content === 'function' ? await content() : content);

@@ -15,6 +15,7 @@ import {
 } from '../deliveries/delivery-store.ts';
 import { replaceReport } from '../graded-cards/change.ts';
 import { isCertificateTaken } from '../graded-cards/taken.ts';
+import { addJob } from '../jobs/jobs.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { type GradableItem, lockGradableItem } from '../orders/items/gradable-item.ts';
 import { assertGradable, certifyCard } from './certify-card.ts';
@@ -143,5 +144,6 @@ async function write(
     await certifyCard(db, item, certificate, grading, by.actorId ?? null);
   }
   await recordDelivery(db, certificate, read, media);
+  await addJob(db, 'keep_renditions', { certificate }, { isPatient: true });
   return { outcome, certificate };
 }

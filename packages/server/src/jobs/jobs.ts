@@ -100,6 +100,8 @@ interface Jobs {
   approve_labels: unknown;
   /** Sends back the cards of proposals without an answer in time; once an hour. */
   expire_proposals: unknown;
+  /** Makes the sizes in which pages show a delivered card, and stores them. */
+  keep_renditions: { certificate: string };
   /** Deletes delivered files without a certificate; once a night. */
   sweep_media: unknown;
   /** Merges each past day into one row, in the population's history; once a night. */
@@ -133,10 +135,18 @@ interface DelayedJob {
   readonly delaySeconds: number;
 }
 
+/** A job that lets all others go first. */
+interface PatientJob {
+  readonly isPatient: true;
+}
+
 /** A job of a moment; null: at once. */
 interface TimedJob {
   readonly at: Date | null;
 }
+
+/** Higher numbers run later. */
+const PATIENT = 10;
 
 /**
  * Adds a job in the transaction that causes it: it runs only if that commits. A failed job is retried at
@@ -146,15 +156,16 @@ export async function addJob<K extends keyof Jobs>(
   db: Queries,
   name: K,
   payload: Jobs[K],
-  when?: GatheredJob | DelayedJob | TimedJob,
+  when?: GatheredJob | DelayedJob | TimedJob | PatientJob,
 ): Promise<void> {
   const key = when && 'key' in when ? when.key : null;
   const at = when && 'at' in when ? when.at : null;
-  const seconds =
-    !when || 'at' in when ? 0 : 'key' in when ? when.delayMinutes * 60 : when.delaySeconds;
+  const delay = when && 'delaySeconds' in when ? when.delaySeconds : 0;
+  const seconds = when && 'key' in when ? when.delayMinutes * 60 : delay;
+  const priority = when && 'isPatient' in when ? PATIENT : 0;
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
     run_at => coalesce(${at}::timestamptz, now() + make_interval(secs => ${seconds})),
-    job_key => ${key}, job_key_mode => 'preserve_run_at')`.execute(db);
+    job_key => ${key}, priority => ${priority}, job_key_mode => 'preserve_run_at')`.execute(db);
 }
 
 /** Creates or migrates the tables of the queue. */

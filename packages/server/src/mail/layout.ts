@@ -1,6 +1,12 @@
 import { html, raw } from 'hono/html';
 import type { Mail } from './mail.ts';
 
+/** HTML shows the label as a link; plain text shows the address after it. */
+export interface EmailLink {
+  readonly label: string;
+  readonly url: string;
+}
+
 /** An email's content, from which its HTML and plain text are made. */
 export interface EmailContent {
   readonly to: string;
@@ -11,14 +17,17 @@ export interface EmailContent {
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  readonly list?: readonly string[];
+  readonly list?: readonly (string | EmailLink)[];
+  /** Of the card that the email is about. */
+  readonly picture?: { readonly url: string; readonly alt: string } | null;
   /** A table of purchases: each line's text and amount. The last one is the total. */
   readonly bill?: readonly (readonly [label: string, amount: string])[];
   /** Something to copy: a password. */
   readonly secret?: string;
-  readonly action?: { readonly label: string; readonly url: string };
+  /** What the reader does next. */
+  readonly action?: EmailLink;
   /** Small print at the end. */
-  readonly footnote: string;
+  readonly footnote: string | EmailLink;
 }
 
 const FONT = `font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
@@ -51,17 +60,26 @@ function textOf({
   return [
     heading,
     ...paragraphs,
-    ...(list ? [list.map((line) => `- ${line}`).join('\n')] : []),
+    ...(list ? [list.map((line) => `- ${written(line)}`).join('\n')] : []),
     ...(bill ? [bill.map(([label, amount]) => `${label}: ${amount}`).join('\n')] : []),
     ...(secret ? [`    ${secret}`] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    `--\n${footnote}`,
+    `--\n${written(footnote)}`,
     '',
   ].join('\n\n');
 }
 
+const written = (text: string | EmailLink) =>
+  typeof text === 'string' ? text : `${text.label}: ${text.url}`;
+
+const shown = (text: string | EmailLink) =>
+  typeof text === 'string'
+    ? text
+    : html`<a href="${text.url}" style="color:#0a5a69">${text.label}</a>`;
+
 function htmlOf(content: EmailContent) {
-  const { action, bill, footnote, heading, list, paragraphs, preview, secret, subject } = content;
+  const { action, bill, footnote, heading, list, paragraphs, picture } = content;
+  const { preview, secret, subject } = content;
   return String(
     html`<!doctype html>
       <html lang="en">
@@ -99,6 +117,7 @@ function htmlOf(content: EmailContent) {
                       >
                         ${heading}
                       </h1>
+                      ${picture ? image(picture) : ''}
                       ${paragraphs.map((words) => html`<p style="${raw(TEXT)}">${words}</p>`)}
                       ${list ? bullets(list) : ''} ${bill ? billTable(bill) : ''}
                       ${secret ? secretBox(secret) : ''} ${action ? button(action) : ''}
@@ -106,7 +125,7 @@ function htmlOf(content: EmailContent) {
                   </tr>
                   <tr>
                     <td style="padding:16px 32px 24px;border-top:1px solid #e7ebea">
-                      <p style="${raw(SMALL)}">${footnote}</p>
+                      <p style="${raw(SMALL)}">${shown(footnote)}</p>
                     </td>
                   </tr>
                 </table>
@@ -118,9 +137,19 @@ function htmlOf(content: EmailContent) {
   );
 }
 
-function bullets(lines: readonly string[]) {
+/** Mail programs that block pictures show its text. */
+function image({ alt, url }: NonNullable<EmailContent['picture']>) {
+  return html`<img
+    src="${url}"
+    alt="${alt}"
+    width="160"
+    style="display:block;width:160px;max-width:100%;height:auto;margin:0 0 16px;font-size:13px;color:#5a686b"
+  />`;
+}
+
+function bullets(lines: NonNullable<EmailContent['list']>) {
   return html`<ul style="${raw(TEXT)};padding-left:20px">
-    ${lines.map((line) => html`<li>${line}</li>`)}
+    ${lines.map((line) => html`<li>${shown(line)}</li>`)}
   </ul>`;
 }
 
@@ -154,29 +183,22 @@ function secretBox(secret: string) {
 }
 
 /** A link in a colored cell: it looks like a button even in clients that drop link styles. */
-function button({ label, url }: NonNullable<EmailContent['action']>) {
+function button({ label, url }: EmailLink) {
   return html`<table
-      role="presentation"
-      cellpadding="0"
-      cellspacing="0"
-      border="0"
-      style="margin:8px 0 24px"
-    >
-      <tr>
-        <td style="border-radius:8px;background:#0a5a69">
-          <a
-            href="${url}"
-            style="display:inline-block;padding:13px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${raw(FONT)}"
-            >${label}</a
-          >
-        </td>
-      </tr>
-    </table>
-    <p style="${raw(SMALL)};margin-bottom:16px">
-      Or copy this address into your browser:<br /><a
-        href="${url}"
-        style="color:#0a5a69;word-break:break-all"
-        >${url}</a
-      >
-    </p>`;
+    role="presentation"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="margin:8px 0 24px"
+  >
+    <tr>
+      <td style="border-radius:8px;background:#0a5a69">
+        <a
+          href="${url}"
+          style="display:inline-block;padding:13px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${raw(FONT)}"
+          >${label}</a
+        >
+      </td>
+    </tr>
+  </table>`;
 }

@@ -17,16 +17,18 @@ const STYLE_HASH = createHash('sha256').update(OUTBOX_STYLE).digest('base64');
 export const OUTBOX_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${STYLE_HASH}'`,
+  'font-src data:',
   "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** For the email in its frame: only inline styles, which emails use. */
+/** For the email in its frame: inline styles and our pictures, as emails use them. */
 export const MAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
+  "img-src 'self'",
   "frame-ancestors 'self'",
   'sandbox allow-top-navigation-by-user-activation allow-popups',
 ].join('; ');

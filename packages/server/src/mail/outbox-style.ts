@@ -1,22 +1,9 @@
+import { PAGE_LOOK } from '../http/page-look.ts';
+
 /** The outbox's style sheet. It is inlined in the page and allowed by its hash. */
-export const OUTBOX_STYLE = `
-:root {
-  color-scheme: light dark;
-  --page: light-dark(#f6f7f6, #0f1213);
-  --surface: light-dark(#ffffff, #171b1c);
-  --line: light-dark(#dbe0de, #2a3234);
-  --text: light-dark(#12191a, #edf1f1);
-  --quiet: light-dark(#516063, #a2afb1);
-  --accent: light-dark(#0a5a69, #74d2e2);
-  --test: light-dark(#fff3d6, #33290f);
-  --test-text: light-dark(#5c4300, #f3d58a);
-}
-@media (prefers-contrast: more) { :root { --quiet: light-dark(#3a4648, #c6d0d2); } }
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif; }
-.mark { margin: 0; padding: 10px 24px; background: var(--test); color: var(--test-text); font-size: 14px; }
+export const OUTBOX_STYLE = `${PAGE_LOOK}.mark { margin: 0; padding: 10px 24px; }
 main { width: min(100%, 760px); margin: 0 auto; padding: 32px 16px; }
-h1 { margin: 0 0 16px; font-size: 24px; line-height: 1.3; overflow-wrap: anywhere; }
+h1 { margin: 0 0 16px; font-size: 28px; }
 ol { margin: 0; padding: 0; list-style: none; border: 1px solid var(--line); border-radius: 14px; background: var(--surface); overflow: hidden; }
 li + li { border-top: 1px solid var(--line); }
 li a { display: grid; grid-template-columns: 1fr auto; gap: 0 16px; padding: 14px 20px; color: inherit; text-decoration: none; }
@@ -29,8 +16,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
 iframe { display: block; width: 100%; height: 640px; border: 1px solid var(--line); border-radius: 14px; background: #eef1f0; }
 details { margin-top: 16px; }
 pre { padding: 16px; border: 1px solid var(--line); border-radius: 14px; background: var(--surface); white-space: pre-wrap; overflow-wrap: anywhere; font-size: 14px; }
-a { color: var(--accent); text-underline-offset: 0.2em; }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
+li a:focus-visible { outline-offset: -2px; }
 @media (max-width: 560px) { li a { grid-template-columns: 1fr; } }
 .empty { padding: 48px 24px; border: 1px dashed var(--line); border-radius: 14px; color: var(--quiet); text-align: center; }
 `;

@@ -3,6 +3,7 @@ import type { Picture } from '@tag/contract/media';
 import { sql } from 'kysely';
 import { certificatesWithReport, factsOf, voidedCertificates } from '../db/certificate-facts.ts';
 import type { Queries } from '../db/queries.ts';
+import { IS_PUBLISHED } from '../db/visible-certificates.ts';
 import { signHidden } from '../media/hidden-pictures.ts';
 
 /** The card of a listing or an offer. */
@@ -10,6 +11,19 @@ type ShownCard = Pick<GradedCardDetail, 'certificate' | 'gradedAt' | 'card' | 'g
   /** null: the certificate was voided. */
   readonly image: Picture | null;
 };
+
+const IMAGE = sql<Picture>`coalesce(nullif(report.report #> '{slab,front}', 'null'),
+  report.report #> '{images,front}')`.as('image');
+
+/** The slab of a certificate, or its card, for an email, which anybody may forward; null: nothing is public. */
+export async function readPublicImage(db: Queries, certificate: string): Promise<Picture | null> {
+  const found = await certificatesWithReport(db)
+    .select(IMAGE)
+    .where('card.certificate', '=', certificate)
+    .where(IS_PUBLISHED)
+    .executeTakeFirst();
+  return found?.image ?? null;
+}
 
 /**
  * The cards of certificates, including voided ones, for callers who may see them; unknown certificates are
@@ -21,13 +35,7 @@ export async function readCards(
 ): Promise<ReadonlyMap<string, ShownCard>> {
   if (certificates.length === 0) return new Map();
   const isWanted = sql<boolean>`card.certificate = any(${certificates})`;
-  const valid = await certificatesWithReport(db)
-    .select(
-      sql<Picture>`coalesce(nullif(report.report #> '{slab,front}', 'null'),
-        report.report #> '{images,front}')`.as('image'),
-    )
-    .where(isWanted)
-    .execute();
+  const valid = await certificatesWithReport(db).select(IMAGE).where(isWanted).execute();
   const voided = await voidedCertificates(db).where(isWanted).execute();
   const shown = await signHidden(db, valid);
   const rows = [...shown, ...voided.map((row) => ({ ...row, image: null }))];

@@ -18,6 +18,11 @@ const toMarket = (portalUrl: string): Pick<EmailContent, 'action' | 'footnote'> 
   footnote: QUESTIONS,
 });
 
+/** The card's picture, if everybody may see it. */
+interface Pictured {
+  readonly picture: NonNullable<EmailContent['picture']> | null;
+}
+
 /** A listing, in words. */
 interface Listed {
   readonly certificate: string;
@@ -45,22 +50,29 @@ export function listedEmail(parts: To & { key: string; listings: readonly Listed
   });
 }
 
+/** What the seller does next; otherwise they view their listings. */
+const NEXT: Readonly<Partial<Record<ListingNews, readonly [label: string, path: string]>>> = {
+  reversed: ['List the card again', '/my-tag-market?view=ready'],
+  regraded: ['Check the price', '/my-tag-market'],
+};
+
 /** A change of a listing; the text depends on the news. */
 export function listingEmail(
-  parts: To & {
-    news: ListingNews;
-    key: string;
-    listing: Listed & {
-      readonly grade: string;
-      readonly salePrice: number | null;
-      readonly soldBy: string | null;
-      readonly payout: number | null;
-      /** Why, if the certificate was voided or the sale reversed. */
-      readonly reason: string | null;
-    };
-  },
+  parts: To &
+    Pictured & {
+      news: ListingNews;
+      key: string;
+      listing: Listed & {
+        readonly grade: string;
+        readonly salePrice: number | null;
+        readonly soldBy: string | null;
+        readonly payout: number | null;
+        /** Why, if the certificate was voided or the sale reversed. */
+        readonly reason: string | null;
+      };
+    },
 ): Mail {
-  const { firstName, key, listing, news, portalUrl, to } = parts;
+  const { firstName, key, listing, news, picture, portalUrl, to } = parts;
   const { certificate, grade, reason, salePrice, soldBy, title } = listing;
   const payout = formatMoney(listing.payout ?? 0);
   const card = `${title} (${certificate})`;
@@ -90,8 +102,10 @@ export function listingEmail(
     subject,
     preview: subject,
     heading: subject,
+    picture,
     paragraphs: [`Hello ${firstName}, ${text}`.trim()],
     ...toMarket(portalUrl),
+    ...(news in NEXT && { action: { label: NEXT[news]![0], url: portalUrl + NEXT[news]![1] } }),
   });
 }
 
@@ -114,7 +128,7 @@ export function delistRefundEmail(
 }
 
 /** A card that is offered to someone. */
-interface Offer {
+interface Offer extends Pictured {
   readonly id: string;
   readonly certificate: string;
   readonly title: string;
@@ -125,26 +139,28 @@ interface Offer {
 
 /** The recipient of the offer, who may not have an account yet. */
 export function offerEmail({ offer, url }: { offer: Offer; url: string }): Mail {
-  const { certificate, email, expiresAt, ownerName, title } = offer;
+  const { certificate, email, expiresAt, ownerName, picture, title } = offer;
   return composeEmail({
     to: email,
-    subject: `${ownerName} hands a graded card over to you`,
+    picture,
+    subject: `${ownerName} is giving you a graded card`,
     preview: `${title} (${certificate})`,
-    heading: `${ownerName} hands a card over to you`,
+    heading: `${ownerName} is giving you a graded card`,
     paragraphs: [
       `${title} (${certificate}) becomes yours once you accept it.`,
       `Sign in with this email address, or sign up with it. The link works once and expires on ${formatDate(expiresAt.toISOString())}.`,
     ],
-    action: { label: 'View the card', url },
+    action: { label: 'Accept the card', url },
     footnote: 'If you don’t know who this is, ignore this email.',
   });
 }
 
 /** To the owner who offers it. */
 export function offeredEmail({ firstName, offer, portalUrl, to }: To & { offer: Offer }): Mail {
-  const { certificate, email, expiresAt, title } = offer;
+  const { certificate, email, expiresAt, picture, title } = offer;
   return composeEmail({
     to,
+    picture,
     key: `offered-${offer.id}`,
     subject: `You offered ${certificate} to ${email}`,
     preview: 'It stays yours until they accept.',
@@ -181,6 +197,7 @@ export function endedEmail(parts: {
     subject,
     preview: title,
     heading: subject,
+    picture: offer.picture,
     paragraphs: [
       state === 'accepted' && !isOwner
         ? `${title} (${certificate}) was handed over to you by ${ownerName}.`

@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { nameForOthers } from '../mail/names.ts';
-import { readCards } from './cards.ts';
+import { readCards, readPublicImage } from './cards.ts';
 import { lockSettled, settleDue } from './changes.ts';
 import { handOvers, type HandOverRow } from './hand-over-rows.ts';
 import {
@@ -17,6 +17,7 @@ import {
   offeredEmail,
   offerEmail,
 } from './email-templates.ts';
+import type { Addresses } from './export.ts';
 import { findListings, isListing } from './listing-rows.ts';
 
 type MarketJobs = Pick<
@@ -32,14 +33,11 @@ type MarketJobs = Pick<
 
 /** The market's jobs: ending delistings that can't be undone any more, and emails. */
 export function marketJobs({
+  apiUrl,
   database: { query },
   mailer,
   portalUrl,
-}: {
-  database: Database;
-  mailer: Mailer;
-  portalUrl: string;
-}): MarketJobs {
+}: Addresses & { database: Database; mailer: Mailer }): MarketJobs {
   const findUser = async (id: string) => {
     const { email: to, firstName } = await query
       .selectFrom('users')
@@ -49,10 +47,20 @@ export function marketJobs({
     return { to, firstName, portalUrl };
   };
 
+  /** As mail programs show it: a small JPEG. */
+  async function pictureOf(certificate: string, alt: string) {
+    const image = await readPublicImage(query, certificate);
+    if (!image) return null;
+    const { href } = new URL(image.url, apiUrl);
+    return { alt, url: `${href}?width=320&format=jpeg` };
+  }
+
   const offerOf = async (handOver: HandOverRow) => {
     const cards = await readCards(query, [handOver.certificate]);
     const ownerName = nameForOthers(handOver.ownerName, 'A TAG customer');
-    return { ...handOver, ownerName, title: cardTitle(cards.get(handOver.certificate)!.card) };
+    const title = cardTitle(cards.get(handOver.certificate)!.card);
+    const picture = await pictureOf(handOver.certificate, title);
+    return { ...handOver, ownerName, picture, title };
   };
 
   return {
@@ -82,6 +90,7 @@ export function marketJobs({
         listingEmail({
           ...(await findUser(listing!.sellerId)),
           news,
+          picture: await pictureOf(listing!.certificate, listing!.title),
           key: `listing-${news}-${last.id}`,
           listing: { ...listing!, grade: gradeName(grade), reason: last.note },
         }),

@@ -70,6 +70,7 @@ async function readTotals(db: Queries, sellerId: string): Promise<Listings['tota
     select ${total(sql`state = 'waiting'`, sql`price`)} as waiting,
       ${total(sql`state = 'live'`, sql`price`)} as for_sale,
       ${total(sql`state = 'sold'`, sql`sale_price`)} as sold,
+      ${total(sql`state = 'sold' and paid_out_at is null`, sql`payout`)} as to_pay_out,
       ${total(sql`paid_out_at is not null`, sql`payout`)} as paid_out
     from listings where seller_id = ${sellerId}`.execute(db);
   return rows[0]!;

@@ -19,6 +19,10 @@ const findCards = prepare('market-public-cards', (db, given: Given<{ ids: readon
       'l.listedAt',
       'l.regradedAt',
       'seller.sellerId as seller',
+      sql<string>`coalesce(seller.shop_name,
+        'Collector since ' || to_char(seller.created_at at time zone 'UTC', 'YYYY'))`.as(
+        'sellerName',
+      ),
       sql<Picture>`coalesce(report.report #> '{slab,front}', report.report #> '{images,front}')`.as(
         'image',
       ),
@@ -35,7 +39,7 @@ export async function readPublicCards(
 ): Promise<PublicListing[]> {
   const rows = await findCards(db, { ids });
   return rows.map(
-    ({ id, price, acceptsOffers, image, seller, listedAt, regradedAt, ...facts }) => ({
+    ({ id, price, acceptsOffers, image, seller, sellerName, listedAt, regradedAt, ...facts }) => ({
       id,
       ...factsOf(facts),
       image,
@@ -44,6 +48,7 @@ export async function readPublicCards(
       acceptsOffers,
       // Both are set when a listing goes live.
       seller: seller!,
+      sellerName,
       listedAt: listedAt!.toISOString(),
       regradedAt: regradedAt?.toISOString() ?? null,
     }),

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { diskCache } from './disk-cache.ts';
+import { keptKey, keptRenditions, RECIPE } from './kept-renditions.ts';
 import type { MediaStore, Source } from './media-store.ts';
 import { pictureMaker } from './picture-maker.ts';
 import { cutOf, type Rendition } from './rendition.ts';
 import { readTile } from './tile-pyramid.ts';
 import { createWorkQueue, type QueueBounds, type Waiter, type WorkQueue } from './work-queue.ts';
 
-/** Increase it when the same request makes different bytes than before, so caches don't mix the two. */
-const RECIPE = 3;
-
 interface DerivedMediaOptions extends QueueBounds {
   readonly store: MediaStore;
+  /** Where renditions that were made ahead are. */
+  readonly keptIn: MediaStore;
   /** The cache of derived pictures. */
   readonly cacheFolder: string;
   readonly cacheBytes: number;
@@ -34,6 +34,7 @@ export function derivedMedia(options: DerivedMediaOptions) {
   const renditions = createWorkQueue({ ...options, hasSpareTurn: true });
   const pyramids = createWorkQueue({ ...options, concurrency: 1, hasSpareTurn: true });
   const maker = pictureMaker(store);
+  const ahead = keptRenditions(options.keptIn);
 
   /** A full or failing disk only costs time. */
   const survive = (error: unknown) => {
@@ -57,6 +58,18 @@ export function derivedMedia(options: DerivedMediaOptions) {
   }
 
   return {
+    /** A rendition that was made ahead, and its name; null: it is made on request. */
+    async kept(key: string, rendition: Rendition): Promise<{ name: string; bytes: Buffer } | null> {
+      const kept = keptKey(key, rendition);
+      if (kept === null) return null;
+      const name = createHash('sha256').update(kept).digest('hex').slice(0, 40);
+      const cached = await find(name);
+      if (cached) return { name, bytes: cached };
+      const bytes = await ahead.read(kept);
+      if (bytes) await cache.write(name, bytes).catch(survive);
+      return bytes && { name, bytes };
+    },
+
     /**
      * @throws ApiError `validation` (outside, too large), `not_found` (of a picture too large to be
      * decoded), or `unavailable` (too much to do, or the waiter gave up).

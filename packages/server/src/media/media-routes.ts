@@ -17,6 +17,8 @@ import type { Waiter } from './work-queue.ts';
 
 export interface MediaRoutesOptions {
   readonly store: MediaStore;
+  /** Where renditions that were made ahead are; by default, in `store`. */
+  readonly keptIn?: MediaStore;
   readonly folders: OpenFolders;
   /** The cache folder, created when first needed. */
   readonly cacheFolder: string;
@@ -68,6 +70,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Hono<Env> {
   const { folders, store, trustedProxies = 0 } = options;
   const derived = derivedMedia({
     store,
+    keptIn: options.keptIn ?? store,
     cacheFolder: options.cacheFolder,
     cacheBytes: options.cacheBytes ?? 2 ** 30,
     concurrency: options.concurrency ?? availableParallelism(),
@@ -114,6 +117,8 @@ export function mediaRoutes(options: MediaRoutesOptions): Hono<Env> {
 
   async function sendRendition(c: Context<Env>, media: MediaKey, rendition: Rendition) {
     const type = `image/${rendition.format}`;
+    const kept = await derived.kept(media.key, rendition);
+    if (kept) return sendMade(c, kept.name, type, async () => kept.bytes);
     const waiter = waiterOf(c);
     const { width } = rendition;
     const sketch =

@@ -18,7 +18,7 @@ export function ownAccount({ assertOwnPassword, database, hasher, sessions }: Us
   return {
     async updateProfile(change: ProfileChange, call: SignedInCall): Promise<Profile> {
       const { caller } = call;
-      const { currentPassword, dateOfBirth, email, ...names } = change;
+      const { currentPassword, dateOfBirth, email, shopName, ...names } = change;
       const now = await query
         .selectFrom('users')
         .select('email')
@@ -35,6 +35,7 @@ export function ownAccount({ assertOwnPassword, database, hasher, sessions }: Us
             onBoarding: withSteps(['profile']),
             dateOfBirth: toDatabaseDate(dateOfBirth),
             ...(email !== undefined && !moves && { email }),
+            ...(shopName !== undefined && { shopName: shopName || null }),
           })
           .where('id', '=', caller.userId)
           .execute();

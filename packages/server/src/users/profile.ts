@@ -44,6 +44,7 @@ const findProfile = prepare(
         'user.username',
         'user.phoneNumber',
         'user.dateOfBirth',
+        'user.shopName',
         'user.avatarKey',
         'user.theme',
         'user.popReportPageSize',
@@ -85,6 +86,7 @@ export async function readProfile(
     username: row.username,
     phoneNumber: row.phoneNumber,
     dateOfBirth: row.dateOfBirth && fromDatabaseDate(row.dateOfBirth),
+    shopName: row.shopName,
     avatar: avatarPicture(row.avatarKey),
     onBoarding: row.onBoarding,
     setting: {

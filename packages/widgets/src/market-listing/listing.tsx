@@ -61,7 +61,7 @@ interface DetailsProps extends Pick<ListingProps, 'navigation' | 'actions'> {
 }
 
 function Details({ listing, navigation, level, actions }: DetailsProps) {
-  const { card, certificate, grade, price, seller, listedAt, regradedAt } = listing;
+  const { card, certificate, grade, price, seller, sellerName, listedAt, regradedAt } = listing;
   const sellerLink = navigation.seller?.(seller);
   return (
     <div className="tag-market-details">
@@ -83,7 +83,7 @@ function Details({ listing, navigation, level, actions }: DetailsProps) {
       <Facts
         className="tag-market-facts"
         facts={[
-          ['Seller', sellerLink ? <a {...sellerLink}>{seller}</a> : seller],
+          ['Seller', sellerLink ? <a {...sellerLink}>{sellerName}</a> : sellerName],
           ['Listed', dateOf(listedAt)],
           ['Graded again', regradedAt !== null && dateOf(regradedAt)],
         ]}

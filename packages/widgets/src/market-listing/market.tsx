@@ -29,6 +29,7 @@ export function Market(props: MarketProps) {
   const { client, navigation, start = {}, pageSize, headingLevel = 2 } = props;
   const [begin] = useState(() => queryOf(start));
   const [query, setQuery] = useState(begin);
+  const [sellerName, setSellerName] = useState<string>();
   // The cursor of each visited page; the first page has none.
   const [places, setPlaces] = useState<readonly (string | undefined)[]>([undefined]);
   const shown = useShown(createMarketState, inputOf(query, pageSize, places.at(-1)), props);
@@ -44,7 +45,10 @@ export function Market(props: MarketProps) {
     results.current?.focus({ preventScroll: true });
     results.current?.scrollIntoView({ block: 'nearest' });
   };
-  const clear = () => change({ ...begin, sort: query.sort });
+  const clear = () => {
+    change({ ...begin, sort: query.sort });
+    setSellerName(undefined);
+  };
   return (
     <section
       className="tag-market-listing tag-ground"
@@ -58,7 +62,7 @@ export function Market(props: MarketProps) {
       <Filters
         query={query}
         categories={value?.categories ?? []}
-        isSellerFixed={begin.seller !== undefined}
+        sellerName={begin.seller === undefined ? sellerName : undefined}
         isNarrowed={isFiltered(query, begin)}
         onChange={change}
         onClear={clear}
@@ -93,7 +97,14 @@ export function Market(props: MarketProps) {
                 client={client}
                 navigation={navigation}
                 level={headingLevel + 1}
-                onSeller={query.seller === undefined ? (seller) => change({ seller }) : undefined}
+                onSeller={
+                  query.seller === undefined
+                    ? ({ seller, sellerName }) => {
+                        change({ seller });
+                        setSellerName(sellerName);
+                      }
+                    : undefined
+                }
               />
             ))}
           </ul>

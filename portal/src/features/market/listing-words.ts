@@ -2,7 +2,7 @@ import { formatMoney } from '@tag/contract/formats';
 import type { ListingEvent, ListingEventKind, ListingState } from '@tag/contract/tag-market';
 
 export const LISTING_STATE_WORDS: Readonly<Record<ListingState, string>> = {
-  waiting: 'Waiting for the lab',
+  waiting: 'In grading',
   live: 'For sale',
   delisting: 'Being delisted',
   unpaid: 'Fee due',

@@ -23,6 +23,7 @@ const valuesOf = (profile: Profile) => ({
   lastName: profile.lastName,
   phoneNumber: formatPhone(profile.phoneNumber ?? ''),
   dateOfBirth: profile.dateOfBirth ?? '',
+  shopName: profile.shopName ?? '',
   email: profile.email,
   currentPassword: '',
 });
@@ -62,6 +63,12 @@ export function ProfileSection({ profile }: { profile: Profile }) {
           <PhoneField {...form.field('phoneNumber')} />
           <DateField {...form.field('dateOfBirth')} label="Date of birth" autoComplete="bday" />
         </div>
+        <TextField
+          {...form.field('shopName')}
+          label="Shop name"
+          hint={`Buyers see it with your cards for sale; without one, “Collector since ${profile.createdAt.slice(0, 4)}”.`}
+          autoComplete="off"
+        />
         <TextField
           {...form.field('email')}
           optional={false}

@@ -1,7 +1,9 @@
 import { changeFirstPassword, passwordPairRule } from '@tag/contract/users';
 import { Form, SubmitButton, useForm } from '@tag/ui/form';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
+import { SignedIn } from '../../features/account-page/signed-in.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { PasswordChoice } from '../../features/password-choice/password-choice.tsx';
 import { href } from '../../pages/href.ts';
@@ -18,15 +20,16 @@ export default function FirstPasswordScreen() {
   const { id = '' } = useParams();
   const { search } = useLocation();
   const session = useSession();
-  const navigate = useNavigate();
+  const [isDone, setDone] = useState(false);
   const form = useForm({
     schema: passwordPairRule,
     initial: { password: '', confirmPassword: '' },
     async submit(body) {
       session.begin(await session.client.call(changeFirstPassword, { params: { id }, body }));
-      await navigate(returnPath(search), { replace: true });
+      setDone(true);
     },
   });
+  if (isDone) return <SignedIn back={returnPath(search)} />;
   return (
     <AccountPage
       title="Choose your password"

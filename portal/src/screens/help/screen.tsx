@@ -1,4 +1,5 @@
 import { AreaPage } from '../../features/account-page/area-page.tsx';
+import { GradingSteps } from '../../features/grading-steps/grading-steps.tsx';
 import { openHelpChat } from '../../features/help-chat/help-chat-state.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { useSettings } from '../../features/settings/settings-context.tsx';
@@ -15,6 +16,10 @@ export default function HelpScreen() {
   return (
     <AreaPage title="Help" lead="Frequently asked questions. If yours isn’t here, ask us.">
       <div className="help">
+        <section aria-labelledby="help-grading">
+          <h2 id="help-grading">How grading works</h2>
+          <GradingSteps />
+        </section>
         {TOPICS.map(({ name, questions }, index) => (
           <section key={name} aria-labelledby={`help-${index}`}>
             <h2 id={`help-${index}`}>{name}</h2>

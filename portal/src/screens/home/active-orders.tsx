@@ -1,8 +1,8 @@
 import { formatCards } from '@tag/contract/formats';
-import { listOrders, type OrderStage } from '@tag/contract/orders';
+import { listOrders, type OrdersPage, type OrderStage } from '@tag/contract/orders';
 import { Link } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
-import { useAnswer } from '../../features/api/use-answer.ts';
+import { useAnswer, type Answered } from '../../features/api/use-answer.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { orderDetailPath } from '../../features/orders/order-paths.ts';
 import { StageChip } from '../../features/orders/stage.tsx';
@@ -13,13 +13,17 @@ const LATEST = { sort: 'submittedAt', direction: 'desc', pageSize: 25 } as const
 const MOST_SHOWN = 5;
 const OVER: readonly OrderStage[] = ['incomplete', 'shipped', 'cancelled'];
 
-/** The latest orders that are with us or on their way, and how far they are. */
-export function ActiveOrders() {
+export function useLatestOrders(): Answered<OrdersPage> {
   const client = useClient();
   const answered = useAnswer('active orders', (signal) =>
     client.call(listOrders, { query: LATEST }, { signal }),
   );
   useLiveReload(answered.again);
+  return answered;
+}
+
+/** The latest orders that are with us or on their way, and how far they are. */
+export function ActiveOrders({ answered }: { answered: Answered<OrdersPage> }) {
   return (
     <AnswerCard
       name="active"

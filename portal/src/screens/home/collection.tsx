@@ -12,21 +12,27 @@ import { AnswerCard } from './answer-card.tsx';
 const SHOWN_AT_FIRST = 6;
 const MOST_SHOWN = 200;
 
-/** The user's graded cards, the latest first. */
-export function Collection() {
+export function useCollection() {
   const client = useClient();
   const [pageSize, setPageSize] = useState(SHOWN_AT_FIRST);
   const answered = useAnswer(`collection ${pageSize}`, (signal) =>
     client.call(listOwnedCards, { query: { pageSize } }, { signal }),
   );
   useLiveReload(answered.again);
+  const isWhole = pageSize === MOST_SHOWN;
+  return { ...answered, isWhole, showMore: () => setPageSize(MOST_SHOWN) };
+}
+
+/** The user's graded cards, the latest first. */
+export function Collection({ cards }: { cards: ReturnType<typeof useCollection> }) {
+  const client = useClient();
   return (
     <AnswerCard
       name="collection"
       title={(answer) =>
         answer?.total ? `Your collection (${formatTotal(answer.total)})` : 'Your collection'
       }
-      answered={answered}
+      answered={cards}
       waiting={<p>Looking for your graded cards…</p>}
     >
       {({ items, total }) => (
@@ -58,8 +64,8 @@ export function Collection() {
             </ul>
           )}
           {items.length > 0 && <Link to={`${href('/my-tag-market')}?view=ready`}>Sell cards</Link>}
-          {total > items.length && pageSize < MOST_SHOWN && (
-            <button type="button" className="home__quiet" onClick={() => setPageSize(MOST_SHOWN)}>
+          {total > items.length && !cards.isWhole && (
+            <button type="button" className="home__quiet" onClick={cards.showMore}>
               Show {total > MOST_SHOWN ? 'more' : 'all'}
             </button>
           )}

@@ -7,8 +7,13 @@ import { newOrderPath } from '../../features/orders/order-paths.ts';
 import { findPackage, type Wishes } from './packages.ts';
 import { useOnBoarding } from './use-on-boarding.ts';
 
+interface FindPackageProps {
+  title?: string;
+  lead?: string;
+}
+
 /** Three questions that lead to a recommended package. */
-export function FindPackage() {
+export function FindPackage({ title = 'Find your package', lead }: FindPackageProps) {
   const { isDone, markDone } = useOnBoarding('find_package');
   const [wishes, setWishes] = useState<Wishes>({ quantity: '', owners: 'one', use: 'keep' });
   const [asked, setAsked] = useState<Wishes | null>(null);
@@ -19,7 +24,8 @@ export function FindPackage() {
 
   return (
     <section className="area-page__card" aria-labelledby="home-package">
-      <h2 id="home-package">Find your package</h2>
+      <h2 id="home-package">{title}</h2>
+      {lead && <p>{lead}</p>}
       <form
         noValidate
         onSubmit={(event) => {

@@ -1,20 +1,13 @@
-import { GRADING_STEPS } from './grading-steps.ts';
+import { GradingSteps } from '../../features/grading-steps/grading-steps.tsx';
 import { useOnBoarding } from './use-on-boarding.ts';
 
-/** How grading works, for users without an order. */
+/** How grading works, until the first order; afterwards it is on the help page. */
 export function GradingIntro() {
   const { isDone, markDone, isBusy } = useOnBoarding('grading_intro');
   return (
     <section className="area-page__card home__intro" aria-labelledby="home-intro">
       <h2 id="home-intro">How grading works</h2>
-      <ol className="home__stages">
-        {GRADING_STEPS.map(({ name, text }) => (
-          <li key={name}>
-            <h3>{name}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
+      <GradingSteps />
       {isDone ? (
         <p role="status">You’ve read this.</p>
       ) : (

@@ -1,10 +1,10 @@
 import { formatCards, formatCount, formatMoney } from '@tag/contract/formats';
-import { listToDos, type OrderToDo } from '@tag/contract/orders';
+import { listToDos, type OrderToDo, type OrderToDos } from '@tag/contract/orders';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useClient } from '../../features/api/client-context.tsx';
-import { useAnswer } from '../../features/api/use-answer.ts';
+import { useAnswer, type Answered } from '../../features/api/use-answer.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
 import {
   completeCardPath,
@@ -19,17 +19,21 @@ import { AnswerCard } from './answer-card.tsx';
 
 const SHOWN_AT_FIRST = 4;
 
-/** The user's tasks for their orders, those due first at the top. */
-export function ToDos() {
+export function useToDos(): Answered<OrderToDos> {
   const client = useClient();
-  const [isWhole, setWhole] = useState(false);
-  const { latestIncompleteOrder: known } = useSnapshot(sessionStore);
   const answered = useAnswer('to-dos', (signal) => client.call(listToDos, undefined, { signal }));
   useLiveReload(answered.again);
   const { answer } = answered;
   useEffect(() => {
     if (answer) sessionStore.latestIncompleteOrder = answer.items.find(isUnfinished) ?? null;
   }, [answer]);
+  return answered;
+}
+
+/** The user's tasks for their orders, those due first at the top. */
+export function ToDos({ answered }: { answered: Answered<OrderToDos> }) {
+  const [isWhole, setWhole] = useState(false);
+  const { latestIncompleteOrder: known } = useSnapshot(sessionStore);
   return (
     <AnswerCard
       name="to-dos"

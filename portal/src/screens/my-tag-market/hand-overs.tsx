@@ -12,6 +12,7 @@ import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
 import { EmailText } from '../../features/email-text/email-text.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
 import { readListAddress } from '../../features/lists/list-address.ts';
+import { RowActs } from '../../features/lists/row-acts.tsx';
 import { useList } from '../../features/lists/use-list.ts';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
 import { OwnerOnly, useMay } from '../../features/owner-only/owner-only.tsx';
@@ -69,6 +70,7 @@ const columnsFor = (onCancel: (handOver: HandOver) => void): DataColumn<HandOver
   {
     key: 'who',
     label: 'With',
+    narrow: 'line',
     cell: ({ direction, email, from }) => (
       <span className="list-long">
         {direction === 'outgoing' ? 'To ' : 'From '}
@@ -79,6 +81,7 @@ const columnsFor = (onCancel: (handOver: HandOver) => void): DataColumn<HandOver
   {
     key: 'state',
     label: 'Status',
+    narrow: 'second-end',
     cell: ({ state, direction, sendsAt }) => (
       <>
         <span className="list-state" data-tone={state === 'accepted' ? 'good' : undefined}>
@@ -95,23 +98,30 @@ const columnsFor = (onCancel: (handOver: HandOver) => void): DataColumn<HandOver
       </>
     ),
   },
-  { key: 'createdAt', label: 'Offered', cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    key: 'createdAt',
+    label: 'Offered',
+    narrow: 'least',
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
   {
     key: 'endedAt',
     label: 'Ends',
+    narrow: 'least',
     cell: ({ endedAt, expiresAt }) => formatDate(endedAt ?? expiresAt),
   },
   {
     key: 'acts',
     label: 'Actions',
+    narrow: 'corner',
     cell: (handOver) =>
       handOver.state === 'open' &&
       handOver.direction === 'outgoing' && (
-        <span className="list-acts">
-          <button type="button" onClick={() => onCancel(handOver)}>
-            Cancel<span className="tag-hidden"> the hand-over of {cardName(handOver.card)}</span>
-          </button>
-        </span>
+        <RowActs
+          of={`the hand-over of ${cardName(handOver.card)}`}
+          acts={[{ key: 'cancel', label: 'Cancel', shown: true }]}
+          onAct={() => onCancel(handOver)}
+        />
       ),
   },
 ];

@@ -67,7 +67,7 @@ export function Listings({ list, onDelisted, onKeep, onPay, onPick }: ListingsPr
         <ExportButton fileName="listings.csv" write={() => listingsFile(client, query)} />
         <ExportButton
           fileName="marketplace-listings.csv"
-          label="CSV for marketplaces"
+          label="Export for eBay and others"
           write={() => marketplaceFile(client)}
         />
       </ListBar>

@@ -17,6 +17,7 @@ import { useClient } from '../../features/api/client-context.tsx';
 import { ListBar } from '../../features/lists/list-bar.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
 import { readListAddress } from '../../features/lists/list-address.ts';
+import { RowActs } from '../../features/lists/row-acts.tsx';
 import { useList } from '../../features/lists/use-list.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { GradeCell } from '../../features/market/grade-cell.tsx';
@@ -121,6 +122,7 @@ const columnsFor = (
   {
     key: 'pick',
     label: 'Sell',
+    narrow: 'end',
     cell: (preview) => (
       <label className="market-pick">
         <input
@@ -133,19 +135,25 @@ const columnsFor = (
     ),
   },
   { key: 'card', label: 'Card', heading: true, cell: (preview) => <MarketCard {...preview} /> },
-  { key: 'grade', label: 'Grade', cell: (preview) => <GradeCell {...preview} /> },
-  { key: 'gradedAt', label: 'Graded', cell: ({ gradedAt }) => formatDate(gradedAt) },
+  { key: 'grade', label: 'Grade', narrow: 'line', cell: (preview) => <GradeCell {...preview} /> },
+  {
+    key: 'gradedAt',
+    label: 'Graded',
+    narrow: 'least',
+    cell: ({ gradedAt }) => formatDate(gradedAt),
+  },
   {
     key: 'status',
     label: 'Status',
+    narrow: 'second-end',
     cell: ({ isInLab }) =>
       isInLab ? (
-        <>
+        <span className="list-wide">
           <span className="list-state">In the lab</span>
           <span className="list-aside">For sale once its order is complete</span>
-        </>
+        </span>
       ) : (
-        <span className="list-state" data-tone="good">
+        <span className="list-state list-usual" data-tone="good">
           Ready to list
         </span>
       ),
@@ -153,12 +161,13 @@ const columnsFor = (
   {
     key: 'acts',
     label: 'Actions',
+    narrow: 'corner',
     cell: (preview) => (
-      <span className="list-acts">
-        <button type="button" onClick={() => onGive(preview)}>
-          Hand over<span className="tag-hidden"> {cardName(preview.card)}</span>
-        </button>
-      </span>
+      <RowActs
+        of={cardName(preview.card)}
+        acts={[{ key: 'hand-over', label: 'Hand over', shown: true }]}
+        onAct={() => onGive(preview)}
+      />
     ),
   },
 ];

@@ -2,7 +2,7 @@ import { formatCards, formatMoney } from '@tag/contract/formats';
 import type { Listings } from '@tag/contract/tag-market';
 
 const TOTALS = [
-  ['waiting', 'Waiting for the lab'],
+  ['waiting', 'In grading'],
   ['forSale', 'For sale'],
   ['sold', 'Sold'],
   ['paidOut', 'Paid out'],

@@ -57,7 +57,7 @@ function ReceiptSheet({ receipt, order }: { receipt: OrderReceipt; order: Order 
       />
       {refunds.length > 0 && <RefundTable receipt={receipt} />}
       <p className="print-sheet__number">
-        Thank you. Keep this receipt; you also find it with your order.
+        Thank you. You can always find this receipt in your order.
       </p>
     </>
   );

@@ -2,8 +2,9 @@ import { ApiError } from '@tag/contract/errors';
 import { credentialsStruct, login, type Login } from '@tag/contract/users';
 import { Form, PasswordField, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { useEffect, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
+import { SignedIn } from '../../features/account-page/signed-in.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { href } from '../../pages/href.ts';
 import { changeLocalUserData } from '../../session/local-user-data.ts';
@@ -26,7 +27,7 @@ export default function SignInScreen() {
   useEffect(() => {
     if (isMember) forgetReturn();
   }, [isMember]);
-  if (isMember) return <Navigate to={back} replace />;
+  if (isMember) return <SignedIn back={back} />;
   return (
     <div className="for-visitors">
       <Steps isSentHere={back !== '/'} />

@@ -2,6 +2,7 @@ import type { Coupon, StaffCoupon } from '@tag/contract/coupons';
 import { formatCount, formatDate } from '@tag/contract/formats';
 import type { DataColumn } from '@tag/ui/data-table';
 import { EmailText } from '../../features/email-text/email-text.tsx';
+import { RowActs } from '../../features/lists/row-acts.tsx';
 
 const STATES: Readonly<Record<Coupon['state'], { label: string; tone?: 'good' | 'bad' }>> = {
   available: { label: 'Available', tone: 'good' },
@@ -27,7 +28,7 @@ export function couponColumns(
       label: 'Coupon',
       heading: true,
       cell: ({ coupon: { code, title } }) => (
-        <span className="list-long">
+        <span className="list-long list-name">
           {title}
           <span className="list-aside">{code}</span>
         </span>
@@ -36,8 +37,9 @@ export function couponColumns(
     {
       key: 'owner',
       label: 'Customer',
+      narrow: 'line',
       cell: ({ owner: { name, email } }) => (
-        <span className="list-long">
+        <span className="list-long list-name">
           {name}
           <span className="list-aside">
             <EmailText email={email} />
@@ -48,32 +50,45 @@ export function couponColumns(
     {
       key: 'cards',
       label: 'Cards left',
+      narrow: 'end',
       numeric: true,
-      cell: ({ coupon: { cards, cardsLeft } }) =>
-        `${formatCount(cardsLeft)} of ${formatCount(cards)}`,
+      cell: ({ coupon: { cards, cardsLeft } }) => (
+        <>
+          {formatCount(cardsLeft)} of {formatCount(cards)}
+          <span className="list-unit"> left</span>
+        </>
+      ),
     },
     {
       key: 'speed',
       label: 'Speed',
+      narrow: 'least',
       cell: ({ coupon: { serviceSpeed } }) =>
         serviceSpeed === null ? 'Any' : (speedNames.get(serviceSpeed) ?? serviceSpeed),
     },
     {
       key: 'state',
       label: 'Status',
+      narrow: 'second-end',
       cell: ({ coupon: { state, orderNumber } }) => (
-        <>
+        <span className="list-wide">
           <span className="list-state" data-tone={STATES[state].tone}>
             {STATES[state].label}
           </span>
           {orderNumber && <span className="list-aside">{orderNumber}</span>}
-        </>
+        </span>
       ),
     },
-    { key: 'grantedAt', label: 'Granted', cell: ({ grantedAt }) => formatDate(grantedAt) },
+    {
+      key: 'grantedAt',
+      label: 'Granted',
+      narrow: 'least',
+      cell: ({ grantedAt }) => formatDate(grantedAt),
+    },
     {
       key: 'expiresAt',
       label: 'Expires',
+      narrow: 'least',
       cell: ({ coupon: { expiresAt } }) => (expiresAt ? formatDate(expiresAt) : 'Never'),
     },
     ...(onRevoke
@@ -81,13 +96,14 @@ export function couponColumns(
           {
             key: 'acts',
             label: 'Actions',
+            narrow: 'corner' as const,
             cell: (granted: StaffCoupon) =>
               REVOCABLE.includes(granted.coupon.state) && (
-                <span className="list-acts">
-                  <button type="button" onClick={() => onRevoke(granted)}>
-                    Revoke<span className="tag-hidden"> {granted.coupon.code}</span>
-                  </button>
-                </span>
+                <RowActs
+                  of={granted.coupon.code}
+                  acts={[{ key: 'revoke', label: 'Revoke' }]}
+                  onAct={() => onRevoke(granted)}
+                />
               ),
           },
         ]

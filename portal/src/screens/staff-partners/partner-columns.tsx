@@ -3,6 +3,7 @@ import type { ApiKey, WebhookEndpoint, WebhookMessage } from '@tag/contract/part
 import { SCOPE_LABELS } from '@tag/contract/permissions';
 import type { DataColumn } from '@tag/ui/data-table';
 import type { ReactNode } from 'react';
+import { RowActs } from '../../features/lists/row-acts.tsx';
 import { Moment } from '../../features/time/moment.tsx';
 
 type Tone = 'good' | 'bad' | undefined;
@@ -24,6 +25,14 @@ const KEY_STATES: Readonly<Record<ApiKey['state'], { label: string; tone?: Tone 
 export const hasFailed = ({ failed, isEnabled }: WebhookEndpoint) => failed > 0 && isEnabled;
 export const isAlive = ({ state }: ApiKey) => state === 'active' || state === 'expiring';
 
+/** A number, with its name where the columns have no heads. */
+const counted = (count: number, name: string) => (
+  <>
+    {formatCount(count)}
+    <span className="list-unit"> {name}</span>
+  </>
+);
+
 interface KeyActs {
   onRotate(key: ApiKey): void;
   onRevoke(key: ApiKey): void;
@@ -41,6 +50,7 @@ export function keyColumns(acts: KeyActs | undefined): DataColumn<ApiKey>[] {
     {
       key: 'scopes',
       label: 'Allows',
+      narrow: 'line',
       cell: ({ scopes }) => (
         <span className="list-long">{scopes.map((it) => SCOPE_LABELS[it]).join(', ')}</span>
       ),
@@ -48,20 +58,22 @@ export function keyColumns(acts: KeyActs | undefined): DataColumn<ApiKey>[] {
     {
       key: 'state',
       label: 'Status',
+      narrow: 'end',
       cell: ({ expiresAt, state }) => (
-        <>
+        <span className="list-wide">
           <State tone={KEY_STATES[state].tone}>{KEY_STATES[state].label}</State>
           {state === 'expiring' && expiresAt && (
             <span className="list-aside">
               until <Moment at={expiresAt} />
             </span>
           )}
-        </>
+        </span>
       ),
     },
     {
       key: 'lastUsedAt',
       label: 'Last used',
+      narrow: 'least',
       cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : 'Never'),
     },
     ...(acts
@@ -69,16 +81,17 @@ export function keyColumns(acts: KeyActs | undefined): DataColumn<ApiKey>[] {
           {
             key: 'acts',
             label: 'Actions',
+            narrow: 'corner' as const,
             cell: (key: ApiKey) =>
               isAlive(key) && (
-                <span className="list-acts">
-                  <button type="button" onClick={() => acts.onRotate(key)}>
-                    Rotate<span className="tag-hidden"> {key.prefix}</span>
-                  </button>
-                  <button type="button" onClick={() => acts.onRevoke(key)}>
-                    Revoke<span className="tag-hidden"> {key.prefix}</span>
-                  </button>
-                </span>
+                <RowActs
+                  of={key.prefix}
+                  acts={[
+                    { key: 'rotate', label: 'Rotate' },
+                    { key: 'revoke', label: 'Revoke' },
+                  ]}
+                  onAct={(act) => (act === 'rotate' ? acts.onRotate(key) : acts.onRevoke(key))}
+                />
               ),
           },
         ]
@@ -108,7 +121,7 @@ export function endpointColumns(
       label: 'Sent to',
       heading: true,
       cell: ({ types, url }) => (
-        <span className="list-long">
+        <span className="list-long list-name">
           {url}
           <span className="list-aside">{types.join(', ')}</span>
         </span>
@@ -117,6 +130,7 @@ export function endpointColumns(
     {
       key: 'state',
       label: 'Status',
+      narrow: 'second-end',
       cell: (endpoint) => {
         const [label, tone] = endpointState(endpoint);
         return (
@@ -134,22 +148,30 @@ export function endpointColumns(
     {
       key: 'waiting',
       label: 'Waiting',
+      narrow: 'line',
       numeric: true,
-      cell: ({ waiting }) => formatCount(waiting),
+      cell: ({ waiting }) => counted(waiting, 'waiting'),
     },
-    { key: 'failed', label: 'Failed', numeric: true, cell: ({ failed }) => formatCount(failed) },
+    {
+      key: 'failed',
+      label: 'Failed',
+      narrow: 'line',
+      numeric: true,
+      cell: ({ failed }) => counted(failed, 'failed'),
+    },
     ...(onReplay
       ? [
           {
             key: 'acts',
             label: 'Actions',
+            narrow: 'corner' as const,
             cell: (endpoint: WebhookEndpoint) =>
               hasFailed(endpoint) && (
-                <span className="list-acts">
-                  <button type="button" onClick={() => onReplay(endpoint)}>
-                    Send failed again<span className="tag-hidden"> to {endpoint.url}</span>
-                  </button>
-                </span>
+                <RowActs
+                  of={endpoint.url}
+                  acts={[{ key: 'replay', label: 'Send failed again', shown: true }]}
+                  onAct={() => onReplay(endpoint)}
+                />
               ),
           },
         ]
@@ -173,16 +195,22 @@ export function messageColumns(
       label: 'Message',
       heading: true,
       cell: ({ certificate, id, type }) => (
-        <span className="list-long">
+        <span className="list-long list-name">
           {[type, certificate].filter(Boolean).join(' ')}
           <span className="list-aside">{id}</span>
         </span>
       ),
     },
-    { key: 'createdAt', label: 'Announced', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    {
+      key: 'createdAt',
+      label: 'Announced',
+      narrow: 'line',
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
     {
       key: 'state',
       label: 'Status',
+      narrow: 'second-end',
       cell: ({ dueAt, lastError, state }) => (
         <>
           <State tone={MESSAGE_STATES[state].tone}>{MESSAGE_STATES[state].label}</State>
@@ -198,6 +226,7 @@ export function messageColumns(
     {
       key: 'attempts',
       label: 'Attempts',
+      narrow: 'least',
       numeric: true,
       cell: ({ attempts }) => formatCount(attempts),
     },
@@ -206,12 +235,13 @@ export function messageColumns(
           {
             key: 'acts',
             label: 'Actions',
+            narrow: 'corner' as const,
             cell: (message: WebhookMessage) => (
-              <span className="list-acts">
-                <button type="button" onClick={() => onReplay(message)}>
-                  Send again<span className="tag-hidden"> {message.id}</span>
-                </button>
-              </span>
+              <RowActs
+                of={message.id}
+                acts={[{ key: 'replay', label: 'Send again', shown: true }]}
+                onAct={() => onReplay(message)}
+              />
             ),
           },
         ]

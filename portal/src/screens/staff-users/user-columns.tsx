@@ -18,7 +18,7 @@ export function userColumns(
       label: 'Name',
       sortable: true,
       cell: ({ firstName, lastName, username }) => (
-        <span className="list-long">
+        <span className="list-long list-name">
           {firstName} {lastName}
           {username && <span className="list-aside">{username}</span>}
         </span>
@@ -27,6 +27,7 @@ export function userColumns(
     {
       key: 'email',
       label: 'Email',
+      narrow: 'line',
       sortable: true,
       cell: ({ email }) => (
         <span className="staff-email">
@@ -34,17 +35,35 @@ export function userColumns(
         </span>
       ),
     },
-    { key: 'role', label: 'Role', sortable: true, cell: ({ role }) => ROLE_LABELS[role.name] },
-    { key: 'status', label: 'Status', sortable: true, cell: (user) => <Status user={user} /> },
+    {
+      key: 'role',
+      label: 'Role',
+      narrow: 'second-end',
+      sortable: true,
+      cell: ({ role }) => (
+        <span className={role.name === 'customer' ? 'list-usual' : undefined}>
+          {ROLE_LABELS[role.name]}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      narrow: 'end',
+      sortable: true,
+      cell: (user) => <Status user={user} />,
+    },
     {
       key: 'createdAt',
       label: 'Created',
+      narrow: 'least',
       sortable: true,
       cell: ({ createdAt }) => formatDate(createdAt),
     },
     {
       key: 'lastLoginAt',
       label: 'Last sign-in',
+      narrow: 'least',
       sortable: true,
       cell: ({ lastLoginAt }) => (lastLoginAt ? formatDate(lastLoginAt) : 'Never'),
     },
@@ -53,6 +72,7 @@ export function userColumns(
           {
             key: 'acts',
             label: 'Actions',
+            narrow: 'corner' as const,
             cell: (user: StaffUser) => (
               <UserActions {...{ acts, user, onAct }} isOwn={user.id === ownId} />
             ),

@@ -78,6 +78,7 @@ function Stage(props: { certificate: string; view: View; onRenew(): void }) {
       width={card.image.width}
       height={card.image.height}
       alt={`Front of ${cardTitle(card.card)}`}
+      onError={({ currentTarget }) => (currentTarget.style.visibility = 'hidden')}
     />
   );
 }

@@ -41,8 +41,11 @@ export function confirmationEmail(
     action:
       cardsLeft > 0
         ? { label: 'Enter your cards', url: `${portalUrl}/complete-card/${orderNumber}` }
-        : { label: 'View your order', url: `${portalUrl}/order-detail/${orderNumber}` },
-    footnote: `Your receipt, to print: ${portalUrl}/orders/${orderNumber}/receipt`,
+        : { label: 'Print the packing list', url: `${portalUrl}/order-detail/${orderNumber}` },
+    footnote: {
+      label: 'Your receipt, to print',
+      url: `${portalUrl}/orders/${orderNumber}/receipt`,
+    },
   });
 }
 
@@ -94,7 +97,7 @@ export function invitationEmail(
       `${invitedBy} is preparing ${order} for several people. Accept the invitation to add your own cards and follow them. You only see your part.`,
       `Sign in with this email address, or sign up with it. The link works once and expires on ${formatDate(expiresAt.toISOString())}.`,
     ],
-    action: { label: 'View the invitation', url },
+    action: { label: 'Accept the invitation', url },
     footnote: 'If you don’t know who this is, ignore this email.',
   });
 }
@@ -118,7 +121,7 @@ export function submitterRequestEmail(
       `${askedBy} is preparing ${order} and asks you to submit it: you send its parcels to us and receive the graded cards. ${askedBy} pays.`,
       `Accept or decline with your account. The link works once and expires on ${formatDate(expiresAt.toISOString())}.`,
     ],
-    action: { label: 'View the request', url },
+    action: { label: 'Answer the request', url },
     footnote: 'If you don’t know who this is, ignore this email.',
   });
 }

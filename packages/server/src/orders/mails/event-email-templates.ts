@@ -1,6 +1,6 @@
 import { formatCards, formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import type { MailedStage, Shipment } from '@tag/contract/orders';
-import { composeEmail } from '../../mail/layout.ts';
+import { composeEmail, type EmailLink } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/mail.ts';
 
 /** Emails about an order's progress through the lab. */
@@ -50,8 +50,10 @@ const viewOrder = ({ orderNumber, portalUrl }: About) => ({
   url: `${portalUrl}/order-detail/${orderNumber}`,
 });
 
-const footnoteOf = ({ portalUrl }: About) =>
-  `Choose which of these emails you get: ${portalUrl}/account-setting`;
+const footnoteOf = ({ portalUrl }: About) => ({
+  label: 'Choose which of these emails you get',
+  url: `${portalUrl}/account-setting`,
+});
 
 /** @param parts.shipments the parcels the reader can track. */
 export function stageEmail(
@@ -67,13 +69,24 @@ export function stageEmail(
     heading,
     paragraphs: [`Hello ${firstName}, this is about your order ${order}. ${words}`],
     ...(shipments.length > 0 && { list: shipments.map(trackingLine) }),
-    action: viewOrder(parts),
+    action: nextOf(parts),
     footnote: footnoteOf(parts),
   });
 }
 
-const trackingLine = ({ carrier, trackingNumber, trackingUrl }: Shipment) =>
-  `${carrier} ${trackingNumber}${trackingUrl ? `: ${trackingUrl}` : ''}`;
+function trackingLine({ carrier, trackingNumber, trackingUrl }: Shipment): string | EmailLink {
+  const label = `${carrier} ${trackingNumber}`;
+  return trackingUrl ? { label, url: trackingUrl } : label;
+}
+
+/** What to do at a stage: follow the one parcel on its way, or look at the order. */
+function nextOf(parts: About & { stage: MailedStage; shipments: readonly Shipment[] }): EmailLink {
+  const url = parts.shipments.length === 1 ? parts.shipments[0]!.trackingUrl : null;
+  if (url) return { label: 'Track your parcel', url };
+  return parts.stage === 'received'
+    ? { ...viewOrder(parts), label: 'See what arrived' }
+    : viewOrder(parts);
+}
 
 function listed(cards: readonly CardNews[]): string[] {
   const lines = cards
@@ -98,7 +111,7 @@ export function missingEmail(parts: Cards): Mail {
       `Hello ${firstName}, we opened your parcel for order ${order}. These are on the packing list, but weren’t in it:`,
     ],
     list: listed(cards),
-    action: viewOrder(parts),
+    action: { ...viewOrder(parts), label: 'See what’s missing' },
     footnote:
       'You can still send them. What hasn’t arrived 30 days after the first parcel isn’t graded, and its fee is refunded.',
   });
@@ -117,7 +130,7 @@ export function damagedEmail(parts: Cards): Mail {
       `Hello ${firstName}, we opened your parcel for order ${order} and found damage. The order’s page shows the photos we took.`,
     ],
     list: listed(cards),
-    action: viewOrder(parts),
+    action: { ...viewOrder(parts), label: 'See the photos' },
     footnote: 'Questions? Contact our support and name the order’s number.',
   });
 }
@@ -168,7 +181,7 @@ export function submitterAnswerEmail(
       }`,
     ],
     action: {
-      label: 'View your order',
+      label: hasAccepted ? 'View your order' : 'Finish your order',
       url: `${portalUrl}/card-submission/group-entry/${orderNumber}`,
     },
     footnote: 'Questions? Contact our support and name the order’s number.',

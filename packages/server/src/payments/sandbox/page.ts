@@ -15,6 +15,7 @@ export function checkoutPolicy(checkout: SandboxCheckout | null): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${STYLE_HASH}'`,
+    'font-src data:',
     "base-uri 'none'",
     `form-action 'self'${back}`,
     "frame-ancestors 'none'",
@@ -43,7 +44,7 @@ export function checkoutPage(checkout: SandboxCheckout | null): string {
         </head>
         <body>
           <main>
-            <p class="mark"><strong>Test checkout</strong> No card is asked for, no money moves.</p>
+            <p class="mark"><strong>Test checkout</strong> No card needed. No money moves.</p>
             ${checkout ? body(checkout) : nothing()}
           </main>
         </body>
@@ -72,6 +73,6 @@ function body({ amount, currency, returnUrl, state, title }: SandboxCheckout) {
       <button name="decision" value="pay" class="pay">Pay ${formatMoney(amount)}</button>
       <button name="decision" value="decline">Decline</button>
     </form>
-    <p class="hint">Pay as with a card that works; decline as with one that does not.</p>
+    <p class="hint">Pay simulates a working card, Decline a refused one.</p>
     ${back}`;
 }

@@ -63,7 +63,7 @@ export function Filters({ isOpen }: { isOpen: boolean }) {
           checked={dings}
           onChange={({ currentTarget }) => store.change({ dings: currentTarget.checked })}
         />
-        Moved the grade
+        Affected the grade
       </label>
       <p role="status">{countOf(found.length, 'defect')}</p>
     </div>

@@ -41,8 +41,10 @@ export default function LiveImage({ region, takesFocus, onMove }: LiveImageProps
       client.mediaUrl({ url: `${of.url}/tiles/${level}/${column}_${row}` }),
     preview: previewUrl(of),
   });
+  /** It stays under the tiles. Of a whole picture, it is one of the sizes that are made ahead. */
   function previewUrl(of: Picture): string | undefined {
-    const preview = region ? previewOf(of, region) : of;
+    if (!region) return client.mediaUrl(of, { width: side ? 640 : 960 });
+    const preview = previewOf(of, region);
     return preview && client.mediaUrl(preview, { width: 960 });
   }
   return (

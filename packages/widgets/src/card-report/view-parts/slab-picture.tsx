@@ -23,7 +23,7 @@ export function SlabPicture({ report, client, sizes }: SlabPictureProps) {
     );
   }
   return (
-    <span className="tag-slab" data-waiting={phase === 'shown' ? undefined : ''}>
+    <span className="tag-slab" data-waiting={phase === 'shown' ? undefined : phase}>
       <img
         key={attempt}
         ref={image}

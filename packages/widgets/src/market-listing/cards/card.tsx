@@ -14,12 +14,12 @@ interface CardProps {
   navigation: ListingNavigation;
   level: number;
   /** Filters by this seller; omitted: sellers aren’t shown. */
-  onSeller?: ((seller: string) => void) | undefined;
+  onSeller?: ((listing: PublicListing) => void) | undefined;
 }
 
 /** One card of a list. */
 export function Card({ listing, client, navigation, level, onSeller }: CardProps) {
-  const { card, certificate, grade, price, seller } = listing;
+  const { card, certificate, grade, price, seller, sellerName } = listing;
   const sellerLink = navigation.seller?.(seller);
   return (
     <li>
@@ -45,10 +45,10 @@ export function Card({ listing, client, navigation, level, onSeller }: CardProps
           <p className="tag-market-seller">
             Seller{' '}
             {sellerLink ? (
-              <a {...sellerLink}>{seller}</a>
+              <a {...sellerLink}>{sellerName}</a>
             ) : (
-              <button type="button" onClick={() => onSeller(seller)}>
-                {seller}
+              <button type="button" onClick={() => onSeller(listing)}>
+                {sellerName}
               </button>
             )}
           </p>

@@ -17,8 +17,8 @@ interface FiltersProps {
   query: MarketQuery;
   /** The options. */
   categories: readonly string[];
-  /** The page shows only one seller’s cards. */
-  isSellerFixed: boolean;
+  /** Whose cards the visitor chose to see, in words. */
+  sellerName: string | undefined;
   /** Filters are set. */
   isNarrowed: boolean;
   onChange(next: Partial<MarketQuery>): void;
@@ -27,7 +27,7 @@ interface FiltersProps {
 
 /** Filters and sort order. */
 export function Filters(props: FiltersProps) {
-  const { query, isSellerFixed, isNarrowed, onChange, onClear } = props;
+  const { query, sellerName, isNarrowed, onChange, onClear } = props;
   // The requested category stays an option, even without cards for sale.
   const categories = [...new Set([...props.categories, query.category])].filter(Boolean).sort();
   return (
@@ -62,7 +62,7 @@ export function Filters(props: FiltersProps) {
       </Choice>
       {isNarrowed && (
         <p className="tag-market-narrowed">
-          {!isSellerFixed && query.seller !== undefined && <span>Seller {query.seller}</span>}
+          {sellerName !== undefined && <span>Seller {sellerName}</span>}
           <Button onClick={onClear}>Clear filters</Button>
         </p>
       )}

@@ -34,6 +34,7 @@ export function Variations({ info, names }: VariationsProps) {
           width={picture.width}
           height={picture.height}
           alt={`${card} #${number}`}
+          onError={({ currentTarget }) => (currentTarget.style.visibility = 'hidden')}
         />
       )}
       <nav aria-label="Variations">

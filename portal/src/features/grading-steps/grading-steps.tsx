@@ -1,5 +1,7 @@
+import './grading-steps.css';
+
 /** From the parcel to the report, in the order in which a card meets it. */
-export const GRADING_STEPS = [
+const GRADING_STEPS = [
   {
     name: 'List and ship',
     text: 'Enter your cards, choose a service speed and how they come back, and print the packing list.',
@@ -21,3 +23,16 @@ export const GRADING_STEPS = [
     text: 'The card is sealed, checked twice, photographed in its slab, and sent back. Its report stays online permanently.',
   },
 ] as const;
+
+export function GradingSteps() {
+  return (
+    <ol className="grading-steps">
+      {GRADING_STEPS.map(({ name, text }) => (
+        <li key={name}>
+          <h3>{name}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
