@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazy } from '../../../features/lazy/lazy.ts';
-import { useFees } from '../fee-summary.tsx';
+import { useFees } from '../fees/use-fees.ts';
 import { SUB_ORDER_PARAMETER } from '../sub-order-in-hand.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { GroupFees } from './group-fees.tsx';
