@@ -86,7 +86,7 @@ const server = [
 const elements = [
   {
     name: 'cheap-defects-first',
-    file: 'packages/widgets/src/card-report/state/defects.ts',
+    file: 'packages/widgets/src/shared/defects-by-cost.ts',
     find: 'b.deduction - a.deduction',
     replace: 'a.deduction - b.deduction',
     what: 'The least important defects of a report come first',
