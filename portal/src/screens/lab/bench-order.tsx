@@ -1,11 +1,11 @@
 import { formatCards } from '@tag/contract/formats';
-import type { BenchOrder } from '@tag/contract/lab';
+import type { BenchCard, BenchOrder } from '@tag/contract/lab';
 import { ErrorNotice } from '@tag/ui/error-notice';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useBench } from './bench.ts';
 import { BenchStage } from './bench-stage.tsx';
-import { countIn } from './bench-state.ts';
+import { countIn, nextOf } from './bench-state.ts';
 import { CardDialog } from './card-dialog.tsx';
 import type { CardTask } from './card-tasks.ts';
 import { Due } from './due.tsx';
@@ -65,12 +65,22 @@ interface ContentProps {
 
 function Content({ order, scan, scannedListId }: ContentProps) {
   const store = useBenchStore();
-  const { cards } = useBenchState(store);
+  const state = useBenchState(store);
   const { takeFocus } = useBench();
   const { firstPlace, select, selected } = useSelectedCard(order, scan);
   // Kept here: a card that moves meanwhile isn’t the one at the bench any more, but keeps its dialog.
-  const [asked, setAsked] = useState<{ task: CardTask; itemId: string }>();
-  const askedCard = asked && cards.get(asked.itemId);
+  const [asked, setAsked] = useState<{
+    task: CardTask;
+    itemId: string;
+    next: BenchCard | undefined;
+  }>();
+  const askedCard = asked && state.cards.get(asked.itemId);
+  function close(itemId: string, next: BenchCard | undefined): void {
+    setAsked(undefined);
+    // One that goes back ungraded has left its stage.
+    const now = store.state.cards.get(itemId);
+    if (next && now && now.outcome !== null) select(next);
+  }
   const [receipts, setReceipts] = useState<Readonly<Record<string, Receipt>>>({});
   const change = (subOrderId: string, to: (before: Receipt) => Receipt) =>
     setReceipts((before) => ({
@@ -98,7 +108,9 @@ function Content({ order, scan, scannedListId }: ContentProps) {
                 order={order}
                 card={selected}
                 onSelect={select}
-                onTask={(task) => setAsked({ task, itemId: selected.itemId })}
+                onTask={(task) =>
+                  setAsked({ task, itemId: selected.itemId, next: nextOf(state, selected) })
+                }
               />
             )}
             <LastActs />
@@ -110,7 +122,7 @@ function Content({ order, scan, scannedListId }: ContentProps) {
           task={asked.task}
           card={askedCard}
           order={order}
-          onClose={() => setAsked(undefined)}
+          onClose={() => close(asked.itemId, asked.next)}
         />
       )}
     </div>
