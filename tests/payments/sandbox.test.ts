@@ -32,7 +32,7 @@ describe('the test checkout', () => {
     const sheet = /<style>([^]*?)<\/style>/.exec(page)![1]!;
     const hash = createHash('sha256').update(sheet).digest('base64');
     expect(policy).toBe(
-      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; ` +
+      `default-src 'none'; style-src 'sha256-${hash}'; font-src data:; base-uri 'none'; ` +
         "form-action 'self' https://portal.example.com; frame-ancestors 'none'",
     );
     expect(page).not.toMatch(/<script|<img|<link|\son\w+=/);
