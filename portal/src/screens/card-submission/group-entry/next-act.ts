@@ -2,7 +2,7 @@ import type { Order, OrderStep, SubOrder } from '@tag/contract/orders';
 import { isPaid, statusOf } from '../steps.ts';
 
 /** What brings a group order closer to payment, with the words of its button. */
-export type NextAct = { readonly label: string } & (
+type NextAct = { readonly label: string } & (
   | { readonly kind: 'add' }
   | { readonly kind: 'open' | 'unlock'; readonly subOrder: SubOrder }
   | { readonly kind: 'step'; readonly step: OrderStep }
