@@ -35,8 +35,8 @@ it('says the price of each card once, and takes off with a minus sign', async ()
   await stage.show(<FeeTable fees={feesOf(three, size, off, shipping)} />);
   const rows = [...stage.host.querySelectorAll('tbody tr')].map((row) => row.textContent);
   expect(rows.slice(0, 3)).to.deep.equal([
-    'grading3 × $25.00$75.00',
-    'grading3 × $25.00 for each card of this size$75.00',
+    'grading 3 × $25.00$75.00',
+    'grading 3 × $25.00 for each card of this size$75.00',
     'package_discount15% of $25.00, off each card−$3.75',
   ]);
 });
