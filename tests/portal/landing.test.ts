@@ -75,6 +75,7 @@ const LATER: typeof FIRST_DAY = {
     currency: 'USD',
     acceptsOffers: false,
     seller: 'abcdefghijkl',
+    sellerName: 'Cardboard & Co',
     listedAt: gradedAt,
     regradedAt: null,
   }),

@@ -61,7 +61,7 @@ export default function SubOrderDrawer({ subOrder }: { subOrder: SubOrder }) {
           />
         )}
         <LockedNote subOrder={subOrder} />
-        <div className="tag-form-pair">
+        <div className="sub-order-drawer__fields">
           <PersonNameField {...{ subOrder, isOpen }} />
           <SpeedChoice {...{ subOrder, isOpen }} />
         </div>
