@@ -20,7 +20,9 @@ export async function temporaryFolder(): Promise<string> {
 export async function serveMedia(options: Partial<MediaRoutesOptions> = {}) {
   const store = options.store ?? folderStore(await temporaryFolder());
   const cacheFolder = options.cacheFolder ?? (await temporaryFolder());
-  const media = mediaRoutes({ folders: OPEN_FOLDERS, ...options, store, cacheFolder });
+  // Nothing was made ahead, and the store isn't asked for it.
+  const keptIn = options.keptIn ?? folderStore(await temporaryFolder());
+  const media = mediaRoutes({ folders: OPEN_FOLDERS, ...options, store, keptIn, cacheFolder });
   const api = testApi(await testDatabase(), { media });
   return {
     api,
