@@ -177,7 +177,7 @@ describe('in this project', () => {
     ['packages/server/src/flows/cancel-order.ts', 'tests/orders/cancel.test.ts'],
     ['packages/server/src/orders/views/lists.ts', 'tests/orders/lists.test.ts'],
     ['packages/ui/src/modal.tsx', 'tests/ui/dialogs.browser.tsx'],
-    ['portal/src/screens/lab/card-group.tsx', 'tests/portal/lab-many.browser.tsx'],
+    ['portal/src/screens/lab/rail-stage.tsx', 'tests/portal/lab-many.browser.tsx'],
     ['packages/viewer/src/divider.tsx', 'tests/viewer/viewer.browser.tsx'],
   ])('%s is tested first by %s', (changed, expected) => {
     expect(nearest(changed)).toBe(expected);

@@ -105,7 +105,8 @@ describe('a draft', () => {
     );
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    // On a busy machine, some wait too long for their turn and are asked to come back.
+    expect(answers.filter(({ status }) => status === 409 || status === 503)).toHaveLength(49);
     expect((await casey.get(path)).body).toMatchObject({ version: 1, name: won[0]!.body.name });
   });
 

@@ -194,6 +194,15 @@ export const cases: Record<string, RuleCases> = {
       ['usérname', 'Username may have letters, digits, periods and underscores'],
     ],
   },
+  shopNameRule: {
+    rule: users.shopNameRule,
+    accepted: ['', 'Cardboard & Co', 'Müller’s 3. Stand!', 'x'.repeat(40)],
+    refused: [
+      ['x'.repeat(41), 'Shop name must not exceed 40 characters'],
+      ['<b>Shop</b>', "Shop name may have letters, digits, spaces, and . , ' & ! + -"],
+      ['&Co', "Shop name may have letters, digits, spaces, and . , ' & ! + -"],
+    ],
+  },
   phoneRule: {
     rule: users.phoneRule,
     accepted: [

@@ -4,7 +4,7 @@ export const SCANNER_MS = 50;
 const LEAST = 4;
 
 /** Characters as they come: fast ones are a scanner’s, whatever they begin with. */
-export interface Burst {
+interface Burst {
   readonly text: string;
   /** Whether what comes now belongs to it. */
   isGoingOn(at: number): boolean;

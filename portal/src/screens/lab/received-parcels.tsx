@@ -17,7 +17,7 @@ export function ReceivedParcels({ order }: { order: BenchOrder }) {
         {received.map(({ arrived, id, name, photos }) => {
           const target = { subOrderId: id, of: name };
           return (
-            <li key={id} className="bench-received">
+            <li key={id}>
               <p>
                 {!isOne && <strong>{name}: </strong>}
                 {formatCards(arrived)}
