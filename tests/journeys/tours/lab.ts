@@ -150,7 +150,10 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
   await look('missing cards to confirm');
   await page.getByRole('button', { name: /^Confirm \d+ missing/ }).click();
-  await page.getByText(/received, .* missing/).waitFor();
+  await page
+    .getByText(/received, .* missing/)
+    .first()
+    .waitFor();
   await look('a received parcel');
   await takeFrom(page, /^Received/);
   await look('the actions for a card');

@@ -88,6 +88,7 @@ async function tourStatus({ page, product: { portal }, look }: Guide): Promise<v
   }
   await breakRequests(page, health, 'silent');
   await page.goto(portal);
+  await untilListening(page);
   await page.getByRole('link', { name: 'System status' }).click();
   await untilVerdict(page, 'Checking …');
   await look('/status, checking');

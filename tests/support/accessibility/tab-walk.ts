@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const MOST_PRESSES = 120;
 
 /**
- * Walks the page with Tab from its start, and gives up the focus at the end.
+ * Walks the page with Tab from its start. At the end, it gives up the focus and scrolls everything back.
  * @returns each control that nobody sees while it has the focus (WCAG 2.4.11): covered, or out of the window
  */
 export async function findHiddenFocus(page: Page): Promise<string[]> {
@@ -23,8 +23,17 @@ export async function findHiddenFocus(page: Page): Promise<string[]> {
     if (at !== 'seen') hidden.push(at);
   }
   await page.evaluate(() => {
-    (document.activeElement as HTMLElement | null)?.blur();
-    scrollTo({ top: 0, behavior: 'instant' });
+    let focus = document.activeElement;
+    while (focus?.shadowRoot?.activeElement) focus = focus.shadowRoot.activeElement;
+    (focus as HTMLElement | null)?.blur();
+    const roots: (Document | ShadowRoot)[] = [document];
+    for (const root of roots) {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.shadowRoot) roots.push(element.shadowRoot);
+        if (element.scrollTop !== 0 || element.scrollLeft !== 0)
+          element.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+      }
+    }
   });
   return hidden;
 }
