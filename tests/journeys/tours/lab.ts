@@ -223,13 +223,16 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   }));
   await page.reload();
   await page
-    .getByRole('button', { name: /^Send / })
+    .getByRole('button', { name: /^Ship / })
     .first()
     .waitFor();
   await look('cards with very long names, some to ship');
   await takeFrom(page, /^Packaging/);
   await openRail(page);
-  await page.getByRole('button', { name: /^Ship / }).click();
+  await page
+    .getByRole('button', { name: /^Ship / })
+    .first()
+    .click();
   await page.getByRole('dialog', { name: /^Ship/ }).waitFor();
   await look('a parcel to ship');
   await page.unroute(ORDER);

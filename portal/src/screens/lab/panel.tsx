@@ -32,7 +32,7 @@ export function Panel({ card, onSelect, onTask, order }: PanelProps) {
       <CardFacts card={card} />
       <CardPictures card={card} />
       {label && (
-        <p className="bench-label" aria-label="Label">
+        <p className="bench-label" role="group" aria-label="Label">
           {label.lines.map((line, index) => (
             // Two lines may read alike.
             <span key={`${index} ${line}`}>{line}</span>
