@@ -12,7 +12,8 @@ type ShownCard = Pick<GradedCardDetail, 'certificate' | 'gradedAt' | 'card' | 'g
   readonly image: Picture | null;
 };
 
-const IMAGE = sql<Picture>`coalesce(nullif(report.report #> '{slab,front}', 'null'),
+/** A card as the market shows it: its slab, else its front. */
+export const IMAGE = sql<Picture>`coalesce(nullif(report.report #> '{slab,front}', 'null'),
   report.report #> '{images,front}')`.as('image');
 
 /** The slab of a certificate, or its card, for an email, which anybody may forward; null: nothing is public. */

@@ -1,10 +1,10 @@
 import { CURRENCY } from '@tag/contract/constants';
-import type { Picture } from '@tag/contract/media';
 import type { PublicListing } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
 import { certificatesWithReport, factsOf } from '../db/certificate-facts.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import type { Queries } from '../db/queries.ts';
+import { IMAGE } from './cards.ts';
 
 /** Those of these listings that are for sale with a published certificate, in the order of the ids. */
 const findCards = prepare('market-public-cards', (db, given: Given<{ ids: readonly string[] }>) =>
@@ -23,9 +23,7 @@ const findCards = prepare('market-public-cards', (db, given: Given<{ ids: readon
         'Collector since ' || to_char(seller.created_at at time zone 'UTC', 'YYYY'))`.as(
         'sellerName',
       ),
-      sql<Picture>`coalesce(report.report #> '{slab,front}', report.report #> '{images,front}')`.as(
-        'image',
-      ),
+      IMAGE,
     ])
     .where('l.state', '=', sql.lit('live'))
     .where('card.publishedAt', '<=', sql<Date>`now()`)
