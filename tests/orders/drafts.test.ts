@@ -6,7 +6,8 @@ import { testDatabase } from '../support/database.ts';
 import { addShippingAddress, newCards, signedIn } from '../support/orders.ts';
 import { addPriceList } from '../support/prices.ts';
 
-const database = await testDatabase();
+// One for each of 50 saves at once: on a busy machine the last would wait too long for its turn.
+const database = await testDatabase({ connections: 50 });
 const { query } = database;
 const call = callsOf(testApi(database));
 beforeAll(async () => {
@@ -105,8 +106,7 @@ describe('a draft', () => {
     );
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
-    // On a busy machine, some wait too long for their turn and are asked to come back.
-    expect(answers.filter(({ status }) => status === 409 || status === 503)).toHaveLength(49);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
     expect((await casey.get(path)).body).toMatchObject({ version: 1, name: won[0]!.body.name });
   });
 
