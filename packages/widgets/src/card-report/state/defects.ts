@@ -8,7 +8,7 @@ export function sideOf({ side }: Pick<Defect, 'side'>): SideKey {
   return side === 'FRONT' ? 'front' : 'back';
 }
 
-/** Frames show it, so it has no box of its own. */
+/** Drawn as frames, not as a box. */
 export function isCentering({ type }: Pick<Defect, 'type'>): boolean {
   return type === 'CENTERING';
 }

@@ -20,7 +20,7 @@ export function PackageChoice({ offers }: OffersProps) {
   const fitting = offers.filter(({ moreCards }) => moreCards === 0);
   // It was chosen when the order fitted it.
   const isOut = fitting.every(({ code }) => code !== chosen);
-  // What is paid first isn't priced anew for fewer cards.
+  // An order that is paid first keeps its price.
   const isOpen = chosen === null && !options.isPackageChosen && !order.paidFirst;
   return (
     <ChoiceCards
