@@ -1,7 +1,7 @@
-import { formatCount } from '@tag/contract/formats';
 import { ORDER_STAGES, type OrderSummary } from '@tag/contract/orders';
 import type { DataColumn } from '@tag/ui/data-table';
 import { Link } from 'react-router-dom';
+import { CardCount } from './card-count.tsx';
 import { orderDetailPath } from './order-paths.ts';
 import { stageColor } from './stage-color.ts';
 import { Stage } from './stage.tsx';
@@ -53,10 +53,5 @@ export const ORDER_CARDS_COLUMN: DataColumn<OrderSummary> = {
   narrow: 'line',
   sortable: true,
   numeric: true,
-  cell: ({ cards }) => (
-    <>
-      {formatCount(cards)}
-      <span className="list-unit"> {cards === 1 ? 'card' : 'cards'}</span>
-    </>
-  ),
+  cell: ({ cards }) => <CardCount cards={cards} />,
 };

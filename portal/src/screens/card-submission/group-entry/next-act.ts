@@ -20,11 +20,14 @@ export function nextActOf(order: Order): NextAct {
   return { kind: 'step', step: 'confirm', label: 'Review and pay' };
 }
 
+/** Of a sub-order that isn't complete: its cards are. */
+export const lacksOnlySpeed = ({ missing }: SubOrder): boolean =>
+  missing.every(({ field }) => field === 'serviceSpeed');
+
 function actFor(subOrder: SubOrder): NextAct {
-  const { cards, isLocked, missing, name } = subOrder;
+  const { cards, isLocked, name } = subOrder;
   if (isLocked) return { kind: 'unlock', subOrder, label: `Unlock ${name}` };
-  const hasCards = missing.every(({ field }) => field === 'serviceSpeed');
-  const label = hasCards
+  const label = lacksOnlySpeed(subOrder)
     ? `Choose a speed for ${name}`
     : `${cards === 0 ? 'Enter' : 'Complete'} ${name}’s cards`;
   return { kind: 'open', subOrder, label };

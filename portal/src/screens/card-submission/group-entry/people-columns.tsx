@@ -3,9 +3,11 @@ import type { SubOrder } from '@tag/contract/orders';
 import type { DataColumn } from '@tag/ui/data-table';
 import { Link } from 'react-router-dom';
 import { EmailText } from '../../../features/email-text/email-text.tsx';
+import { CardCount } from '../../../features/orders/card-count.tsx';
 import { RowActs } from '../../../features/lists/row-acts.tsx';
 import { Moment } from '../../../features/time/moment.tsx';
 import { drawerOf, FROM_TABLE } from './drawer-address.ts';
+import { lacksOnlySpeed } from './next-act.ts';
 import { SpeedChoice } from './speed-choice.tsx';
 
 /** The actions on sub-orders that open a dialog. */
@@ -56,12 +58,7 @@ export const peopleColumns = (of: PeopleColumnsOf): DataColumn<SubOrder>[] => [
     label: 'Cards',
     numeric: true,
     narrow: 'line',
-    cell: ({ cards }) => (
-      <>
-        {formatCount(cards)}
-        <span className="list-unit"> {cards === 1 ? 'card' : 'cards'}</span>
-      </>
-    ),
+    cell: ({ cards }) => <CardCount cards={cards} />,
   },
   {
     key: 'value',
@@ -142,7 +139,7 @@ function Missing({ subOrder: { isLocked, missing, name } }: { subOrder: SubOrder
 }
 
 function State({ subOrder }: { subOrder: SubOrder }) {
-  const { cards, isLocked, lockedBy, missing, unfinishedCards } = subOrder;
+  const { isLocked, lockedBy, missing } = subOrder;
   if (isLocked) {
     return (
       <>
@@ -151,22 +148,19 @@ function State({ subOrder }: { subOrder: SubOrder }) {
       </>
     );
   }
-  const isReady = missing.length === 0;
-  const words =
-    cards === 0
-      ? 'No cards yet'
-      : unfinishedCards > 0
-        ? `${formatCount(unfinishedCards)} unfinished`
-        : isReady
-          ? 'Ready'
-          : missing.every(({ field }) => field === 'serviceSpeed')
-            ? 'Choose a speed'
-            : 'To do';
   return (
-    <span className="list-state" data-tone={isReady ? 'good' : undefined}>
-      {words}
+    <span className="list-state" data-tone={missing.length === 0 ? 'good' : undefined}>
+      {stateOf(subOrder)}
     </span>
   );
+}
+
+function stateOf(subOrder: SubOrder): string {
+  const { cards, missing, unfinishedCards } = subOrder;
+  if (cards === 0) return 'No cards yet';
+  if (unfinishedCards > 0) return `${formatCount(unfinishedCards)} unfinished`;
+  if (missing.length === 0) return 'Ready';
+  return lacksOnlySpeed(subOrder) ? 'Choose a speed' : 'To do';
 }
 
 interface PeopleTotalProps {
@@ -186,8 +180,7 @@ export function PeopleTotal({ subOrders, total }: PeopleTotalProps) {
         Total
       </th>
       <td role="cell" data-numeric="true" aria-label={formatCards(cards)}>
-        {formatCount(cards)}
-        <span className="list-unit"> {cards === 1 ? 'card' : 'cards'}</span>
+        <CardCount cards={cards} />
       </td>
       <td role="cell" data-numeric="true">
         {formatMoney(sum((one) => one.declaredValue))}
