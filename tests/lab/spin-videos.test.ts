@@ -100,7 +100,8 @@ describe('a 360 video', () => {
       return isDone;
     });
     expect(await reading).toBeNull();
-    expect(turns).toBeGreaterThan(5);
+    // Two, if nothing else went on: before and after.
+    expect(turns).toBeGreaterThan(2);
     expect(await readVideo([await allIntraVideo()])).toMatchObject({ frames: 24 });
   });
 

@@ -37,7 +37,7 @@ it('says the price of each card once, and takes off with a minus sign', async ()
   expect(rows.slice(0, 3)).to.deep.equal([
     'grading 3 × $25.00$75.00',
     'grading 3 × $25.00 for each card of this size$75.00',
-    'package_discount15% of $25.00, off each card−$3.75',
+    'package_discount 15% of $25.00, off each card−$3.75',
   ]);
 });
 

@@ -65,7 +65,7 @@ async function tourLists({ page, product: { portal, api }, look }: Guide): Promi
     }
     await page.goto(`${portal}${path}`);
     await untilTitle(page, /./);
-    await page.getByText(words).last().waitFor();
+    await page.getByText(words).filter({ visible: true }).last().waitFor();
     await look(`${path.replace(/search=.*%40.*/, 'search=…')}${how ? `, ${how}` : ''}`);
   }
 }
