@@ -41,6 +41,23 @@ describe('the numbers of <tag-pop-report>', () => {
     );
   });
 
+  it('shows every grade of a set side by side in a wide window, the number beneath the name', async () => {
+    const element = page.mount(SET);
+    element.style.inlineSize = '1240px';
+    await untilTitled(element, '1999 Base Set population');
+    const region = tableOf(element).parentElement!;
+    expect(getComputedStyle(region).overflow).equal('visible');
+    const { right } = element.getBoundingClientRect();
+    const heads = [...tableOf(element).querySelectorAll('thead th')];
+    expect(heads.map(({ textContent }) => textContent)).not.include('Number');
+    expect(heads.length).greaterThan(20);
+    expect(heads.at(-1)!.getBoundingClientRect().right).most(right);
+    const name = tableOf(element).querySelector('tbody th')!;
+    expect(name.querySelector('.tag-pop-beneath')!.textContent).match(/\d\/102/);
+    const shades = [...tableOf(element).querySelectorAll('tbody tr:first-child [data-heat]')];
+    expect(shades.length).greaterThan(0);
+  });
+
   it('saves rows that no spreadsheet executes, and self-contained charts', async () => {
     const files: Blob[] = [];
     const realCreate = URL.createObjectURL;

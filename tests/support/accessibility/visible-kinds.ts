@@ -1,9 +1,20 @@
 import type { Page } from 'playwright-core';
 
-/** Every kind of visible element on the page, shadow roots included: `nav.header-links > a`. */
+/**
+ * Every kind of visible element on the page, shadow roots included, with the states that a style may depend on:
+ * `nav.header-links > a[aria-current=page]`.
+ */
 export const findVisibleKinds = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const nameOf = ({ localName, classList }: Element) => [localName, ...classList].join('.');
+    const STATE =
+      /^(data-|aria-(checked|current|disabled|expanded|invalid|pressed|selected|sort)$|disabled$)/;
+    const nameOf = ({ localName, classList, attributes }: Element) => {
+      const states = [...attributes]
+        // Numbers are counts, places, and names of single things.
+        .filter(({ name, value }) => STATE.test(name) && value.length <= 20 && !/\d/.test(value))
+        .map(({ name, value }) => `[${name}=${value}]`);
+      return [localName, ...classList].join('.') + states.join('');
+    };
     const kinds = new Set<string>();
     const collect = (root: ParentNode) => {
       for (const element of root.querySelectorAll('*')) {

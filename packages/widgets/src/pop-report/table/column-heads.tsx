@@ -1,5 +1,5 @@
 import type { Direction } from '@tag/contract/pops';
-import { cellProps, type Column } from './column.ts';
+import { cellProps, columnsShown, type Column } from './column.ts';
 
 export interface ColumnHeadsProps<Row> {
   columns: readonly Column<Row>[];
@@ -14,7 +14,7 @@ export function ColumnHeads<Row>({ columns, sort, direction, onSort }: ColumnHea
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
-        {columns.map((column, position) => {
+        {columnsShown(columns).map((column, position) => {
           const isSorted = column.id === sort;
           const now = isSorted ? (direction ?? firstOf(column)) : undefined;
           const sorted = isSorted ? directionOf(column, direction) : undefined;

@@ -69,6 +69,7 @@ export function countColumns<Row extends CountedRow>(options: CountColumnOptions
         size: 'grade',
         ...(LEADING.has(key) && { place: 'lead' }),
         isSortable: true,
+        heat: ({ counts, total }) => (counts[key] ?? 0) / total,
         cell: ({ counts }) => number(counts[key] ?? 0),
         value: ({ counts }) => counts[key] ?? 0,
         total: { shown: formatCount(totals.counts[key] ?? 0), value: totals.counts[key] ?? 0 },

@@ -1,6 +1,6 @@
 import { countOf, formatCount } from '@tag/contract/formats';
 import { useId, useRef, useState } from 'react';
-import { cellProps, type Column } from './column.ts';
+import { cellProps, columnsShown, type Column } from './column.ts';
 import { ColumnHeads, type ColumnHeadsProps, directionOf } from './column-heads.tsx';
 import { MeasuredRows } from './measured-rows.tsx';
 import { SortSelect } from './sort-select.tsx';
@@ -35,6 +35,8 @@ export function GradeTable<Row>(props: GradeTableProps<Row>) {
   const isLong = rows.length > MOST_RENDERED_ROWS;
   // The header row is the first, the totals the last.
   const all = rowCount + 2;
+  // A set: so many grades fit next to each other only with narrow columns.
+  const isDense = columns.some(({ isBeneath }) => isBeneath);
   const Rows = isLong ? MeasuredRows : AllRows;
   return (
     <div className="tag-pop-skippable">
@@ -50,6 +52,8 @@ export function GradeTable<Row>(props: GradeTableProps<Row>) {
           ref={region}
           className="tag-pop-table"
           data-rows={columns[0]?.size === 'name' ? 'counts' : 'ranks'}
+          data-dense={isDense || undefined}
+          data-long={isLong || undefined}
           role="region"
           aria-labelledby={`${id}label`}
           tabIndex={0}
@@ -92,7 +96,7 @@ function Totals<Row>({ columns, index }: { columns: readonly Column<Row>[]; inde
   return (
     <tfoot role="rowgroup">
       <tr role="row" aria-rowindex={index}>
-        {columns.map((column, place) =>
+        {columnsShown(columns).map((column, place) =>
           place === 0 ? (
             <th key={column.id} role="rowheader" scope="row" {...cellProps(column)}>
               <span className="tag-pop-name">{column.total?.shown}</span>

@@ -86,7 +86,7 @@ function nameColumns(view: ListView, { linkTo, compact }: LevelColumnOptions): u
         },
       ]);
     case 'cards':
-      return [...cardColumns({ linkTo, compact })];
+      return [...cardColumns({ linkTo, compact }, view.page.rows)];
   }
 }
 
@@ -103,7 +103,14 @@ const setsColumn: Column<{ sets: number }> = {
   value: ({ sets }) => sets,
 };
 
-function cardColumns({ linkTo, compact }: LevelColumnOptions): Column<CardRow>[] {
+function cardColumns(
+  { linkTo, compact }: LevelColumnOptions,
+  rows: readonly CardRow[],
+): Column<CardRow>[] {
+  const differs = (field: 'variation' | 'rarity') =>
+    rows.some((row) => row[field] !== rows[0]?.[field]);
+  const hasVariations = differs('variation');
+  const hasRarities = differs('rarity');
   const columns: Column<CardRow>[] = [
     {
       id: 'card',
@@ -129,6 +136,7 @@ function cardColumns({ linkTo, compact }: LevelColumnOptions): Column<CardRow>[]
       isSortable: true,
       first: 'asc',
       aside: ({ number }) => number,
+      isBeneath: true,
       cell: ({ number }) => <Lines>{number}</Lines>,
       value: ({ number }) => number,
     },
@@ -138,7 +146,8 @@ function cardColumns({ linkTo, compact }: LevelColumnOptions): Column<CardRow>[]
       size: 'text',
       isSortable: true,
       first: 'asc',
-      aside: ({ variation }) => variationLabel(variation),
+      aside: ({ variation }) => (hasVariations ? variationLabel(variation) : null),
+      isBeneath: true,
       cell: ({ variation }) => <Lines>{variationName(variation)}</Lines>,
       value: ({ variation }) => variationName(variation),
     },
@@ -148,7 +157,8 @@ function cardColumns({ linkTo, compact }: LevelColumnOptions): Column<CardRow>[]
       size: 'text',
       isSortable: true,
       first: 'asc',
-      aside: ({ rarity }) => rarity,
+      aside: ({ rarity }) => (hasRarities ? rarity : null),
+      isBeneath: true,
       cell: ({ rarity }) => <Lines>{rarity ?? '–'}</Lines>,
       value: ({ rarity }) => rarity,
     },

@@ -2,14 +2,17 @@ import { Button } from '@tag/ui/button';
 import { useId } from 'react';
 import { firstOf, nextOf, type ColumnHeadsProps } from './column-heads.tsx';
 
-/** Sorts narrow rows, which have no column heads. */
+/** Sorts narrow rows, which have no column heads, and by what is beneath the rows' names. */
 export function SortSelect<Row>({ columns, sort, direction, onSort }: ColumnHeadsProps<Row>) {
   const id = useId();
   if (!onSort) return null;
   const choices = columns.filter(({ isSortable }) => isSortable);
   const current = choices.find((column) => column.id === sort);
   return (
-    <p className="tag-pop-sort">
+    <p
+      className="tag-pop-sort"
+      data-always={columns.some(({ isBeneath }) => isBeneath) || undefined}
+    >
       <label htmlFor={id}>Sort by</label>
       <select
         id={id}

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { cellProps, type Column } from './column.ts';
+import { cellProps, columnsShown, type Column } from './column.ts';
 import { RowName } from './row-name.tsx';
 
 /** The props of a table's body: the rows of one page. */
@@ -43,13 +43,13 @@ function TableRowOf<Row>({
       data-index={position}
       {...(top !== undefined && { style: { transform: `translateY(${top}px)` } })}
     >
-      {columns.map((column, place) =>
+      {columnsShown(columns).map((column, place) =>
         place === 0 ? (
           <th key={column.id} role="rowheader" scope="row" {...cellProps(column)}>
             <RowName row={row} columns={columns} most={most} />
           </th>
         ) : (
-          <td key={column.id} role="cell" {...cellProps(column)}>
+          <td key={column.id} role="cell" {...cellProps(column)} {...shadeOf(column, row)}>
             {column.cell(row)}
           </td>
         ),
@@ -57,6 +57,11 @@ function TableRowOf<Row>({
     </tr>
   );
 }
+
+/** A cell's shade in steps of 10 percent; a style would be refused in HTML from the server. */
+const shadeOf = <Row,>({ heat }: Column<Row>, row: Row) => ({
+  'data-heat': Math.ceil(10 * (heat?.(row) ?? 0)) || undefined,
+});
 
 /** One row of the table. */
 export const TableRow = memo(TableRowOf) as typeof TableRowOf;
