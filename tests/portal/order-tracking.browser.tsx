@@ -549,10 +549,10 @@ describe('the page of a paid order', () => {
   it('approves all labels but those left out, and says which others stay', async () => {
     const labels = [1, 2, 3].map((last) => ({ ...LABEL, itemId: id(last) }));
     const waiting = { ...LABEL, itemId: id(4), request: 'Say which print' };
-    const { sent } = await show({
-      labels: [...labels, waiting],
-      answers: { [approveLabels.path]: { approved: 1, answered: 1, unseen: 0 } },
-    });
+    const items = [...labels, waiting];
+    // Reading and approving them have the same path.
+    const answer = { items, approved: 1, answered: 1, unseen: 0 };
+    const { sent } = await show({ answers: { [approveLabels.path]: answer } });
     const leaveOut = [...stage.host.querySelectorAll<HTMLInputElement>('[name^="leave-out"]')];
     expect(leaveOut).to.have.length(3);
     press('Approve all 3');
@@ -568,7 +568,7 @@ describe('the page of a paid order', () => {
     await expectNoViolations(stage.host);
     confirm();
     await until(() => words().includes('Approved 1 label. 1 was answered or changed meanwhile'));
-    expect(sent(approveLabels.path)).to.deep.equal([
+    expect(sent(approveLabels.path).filter(Boolean)).to.deep.equal([
       { subOrderId: null, except: [id(2)], seenAt: AT },
     ]);
   });
