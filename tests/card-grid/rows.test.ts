@@ -13,7 +13,7 @@ import {
   readRow,
 } from '../../packages/card-grid/src/sheet-columns.ts';
 import { summarize } from '../../packages/card-grid/src/summary.ts';
-import { textsOf } from '../../packages/card-grid/src/table-rows.ts';
+import { cardsIn } from '../../packages/card-grid/src/table-rows.ts';
 
 const rowOf = (texts: Partial<Record<(typeof COLUMN_KEYS)[number], string>>) =>
   readRow({ cells: COLUMN_KEYS.map((key) => texts[key] ?? '') });
@@ -128,7 +128,7 @@ describe('a table', () => {
   const SET = COLUMN_KEYS.indexOf('set');
 
   test('gets a row for each copy, and puts the brand in front of the set', () => {
-    const texts = textsOf({
+    const texts = cardsIn({
       columns: [column('brand'), column('set'), column('name'), column('quantity'), column(null)],
       rows: [
         ['Topps', 'Chrome', 'Mike Trout', '3', 'mine'],
@@ -136,7 +136,7 @@ describe('a table', () => {
         ['', '', '', '5', 'nothing'],
       ],
     });
-    expect(texts.map((cells) => `${cells[SET]}: ${cells[NAME]}`)).toEqual([
+    expect(texts.map(({ cells }) => `${cells[SET]}: ${cells[NAME]}`)).toEqual([
       'Topps Chrome: Mike Trout',
       'Topps Chrome: Mike Trout',
       'Topps Chrome: Mike Trout',

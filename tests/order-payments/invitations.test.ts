@@ -102,6 +102,7 @@ describe('an invitation', () => {
     expect((await invite(order, next.email)).body.customer).toEqual({
       email: next.email,
       name: null,
+      isInvited: true,
       hasJoined: false,
       sendsAt: null,
     });

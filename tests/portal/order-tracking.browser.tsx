@@ -1,6 +1,7 @@
 import {
   answerLabel,
   answerProposal,
+  approveLabels,
   cancelOrder,
   listAllOrderItems,
   listLabels,
@@ -543,5 +544,32 @@ describe('the page of a paid order', () => {
     confirm();
     await until(() => words().includes('The slab waits'));
     expect(sent(answerLabel.path)).to.deep.equal([{ request: 'It’s a shadowless one' }]);
+  });
+
+  it('approves all labels but those left out, and says which others stay', async () => {
+    const labels = [1, 2, 3].map((last) => ({ ...LABEL, itemId: id(last) }));
+    const waiting = { ...LABEL, itemId: id(4), request: 'Say which print' };
+    const items = [...labels, waiting];
+    // Reading and approving them have the same path.
+    const answer = { items, approved: 1, answered: 1, unseen: 0 };
+    const { sent } = await show({ answers: { [approveLabels.path]: answer } });
+    const leaveOut = [...stage.host.querySelectorAll<HTMLInputElement>('[name^="leave-out"]')];
+    expect(leaveOut).to.have.length(3);
+    press('Approve all 3');
+    await until(dialog);
+    expect(dialog()!.textContent).to.contain('Approve 3 labels?');
+    press('Not yet');
+    await until(() => !dialog());
+    leaveOut[1]!.click();
+    await until(() => words().includes('Approve the other 2'));
+    press('Approve the other 2');
+    await until(dialog);
+    expect(dialog()!.textContent).to.contain('The label you left out stays open.');
+    await expectNoViolations(stage.host);
+    confirm();
+    await until(() => words().includes('Approved 1 label. 1 was answered or changed meanwhile'));
+    expect(sent(approveLabels.path).filter(Boolean)).to.deep.equal([
+      { subOrderId: null, except: [id(2)], seenAt: AT },
+    ]);
   });
 });

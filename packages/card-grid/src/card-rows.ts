@@ -1,5 +1,6 @@
-import { itemInputOf, newCard, type OrderItem } from '@tag/contract/orders';
+import { itemInputOf, type OrderItem } from '@tag/contract/orders';
 import { isBlank, type SheetRow } from '@tag/ui/sheet';
+import { cardOfRow } from './card-of-row.ts';
 import { type Finding, type FoundCard, type Lookup, lookupOf } from './match-book.ts';
 import { placeRows } from './row-positions.ts';
 import { cellsOf, isSameText, readRow } from './sheet-columns.ts';
@@ -176,28 +177,14 @@ export function createCardRows({ find, subOrderId }: CardRowsOptions) {
     /** A row's current card, if it differs from the saved one. */
     changedItem(row: SheetRow): OrderItem | null {
       const before = items.get(row.id);
-      const { entry, size, declaredValue } = readRow(row);
       const finding = findingOf(row);
-      const isTyped = entry.year !== undefined && !!entry.set && !!entry.name;
-      const item = newCard({
-        ...entry,
-        id: idOf(row),
-        subOrderId: subOrderId(),
-        position: positionOf(row),
-        size,
-        declaredValue,
-        state: isTyped ? 'by_hand' : 'incomplete',
-        ...(finding?.kind === 'choice' && { state: 'uncertain' }),
-        ...(finding?.kind === 'card' && {
-          cardId: finding.card.cardId,
-          title: finding.card.title,
-          image: finding.card.image,
-          state: 'matched',
-          variationId: variationIdOf(row, finding.card),
-        }),
+      const place = { id: idOf(row), subOrderId: subOrderId(), position: positionOf(row) };
+      const item: OrderItem = {
+        ...cardOfRow(row.cells, finding, place),
+        ...(finding?.kind === 'card' && { variationId: variationIdOf(row, finding.card) }),
         // It still waits for the choice it was saved with.
         ...(before && finding === undefined && isUntouched(row, before) && { state: before.state }),
-      });
+      };
       if (before && isSameCard(before, item)) return null;
       items.set(row.id, item);
       settled.delete(row.id);

@@ -1,10 +1,13 @@
 export { CardGrid, useCardSheet } from './card-grid.tsx';
+export { cardOfRow } from './card-of-row.ts';
 export { createCardSheet, type CardSheet } from './card-sheet.ts';
 export { MappingModal } from './mapping-modal.tsx';
+export { createMatchBook, lookupOf } from './match-book.ts';
+export { planCustomers, type Customer, type CustomerPlan } from './customers.ts';
 export { RowProblems, type RowProblem } from './row-problems.tsx';
 export { COLUMNS } from './sheet-columns.ts';
 export type { UncertainRow } from './summary.ts';
-export { CARD_FIELDS, type CardField } from './table/card-fields.ts';
+export { CARD_FIELDS, CUSTOMER_FIELDS, type TableField } from './table/card-fields.ts';
 export {
   readTableFile,
   readTableText,

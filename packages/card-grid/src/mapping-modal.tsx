@@ -3,9 +3,9 @@ import { Button } from '@tag/ui/button';
 import { FormActions, SelectField } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useMemo, useState } from 'react';
-import { CARD_FIELDS, type CardField } from './table/card-fields.ts';
+import { CARD_FIELDS, CUSTOMER_FIELDS, type TableField } from './table/card-fields.ts';
 import { withField, type CardTable } from './table/read-table-file.ts';
-import { textsOf } from './table-rows.ts';
+import { cardsIn } from './table-rows.ts';
 import './mapping-modal.css';
 
 interface MappingModalProps {
@@ -14,17 +14,28 @@ interface MappingModalProps {
   table: CardTable;
   /** Rows the sheet still has room for. */
   room: number;
+  /** The table may say whose each card is. */
+  hasCustomers: boolean;
   /** @param mapped the table with the columns as they were chosen */
   onAdd(texts: readonly (readonly string[])[], mapped: CardTable): void;
   onClose(): void;
 }
 
-const FIELDS = Object.entries(CARD_FIELDS).map(([value, label]) => ({ value, label }));
+const choicesOf = (fields: Readonly<Record<string, string>>) =>
+  Object.entries(fields).map(([value, label]) => ({ value, label }));
+const FIELDS = choicesOf(CARD_FIELDS);
+const ALL_FIELDS = choicesOf({ ...CUSTOMER_FIELDS, ...CARD_FIELDS });
 
 /** Which column of a table is which field: recognized, shown, and correctable before any row is added. */
-export function MappingModal({ source, table, room, onAdd, onClose }: MappingModalProps) {
-  const [columns, setColumns] = useState(table.columns);
-  const texts = useMemo(() => textsOf({ ...table, columns }), [table, columns]);
+export function MappingModal(props: MappingModalProps) {
+  const { source, table, room, hasCustomers, onAdd, onClose } = props;
+  const [columns, setColumns] = useState(() =>
+    hasCustomers ? table.columns : withoutCustomers(table.columns),
+  );
+  const texts = useMemo(
+    () => cardsIn({ ...table, columns }).map(({ cells }) => cells),
+    [table, columns],
+  );
   const count = Math.min(texts.length, room);
   const left = texts.length - count;
   const mapped = columns.filter(({ field }) => field !== null).length;
@@ -46,10 +57,10 @@ export function MappingModal({ source, table, room, onAdd, onClose }: MappingMod
                 label={header || `Column ${index + 1}`}
                 hint={samples.length > 0 ? `Such as ${samples.join(', ')}` : 'Empty'}
                 placeholder="Skip"
-                choices={FIELDS}
+                choices={hasCustomers ? ALL_FIELDS : FIELDS}
                 value={field ?? ''}
                 onChange={(chosen) =>
-                  setColumns(withField(columns, index, (chosen || null) as CardField | null))
+                  setColumns(withField(columns, index, (chosen || null) as TableField | null))
                 }
               />
             </li>
@@ -71,3 +82,10 @@ export function MappingModal({ source, table, room, onAdd, onClose }: MappingMod
     </Modal>
   );
 }
+
+const withoutCustomers = (columns: CardTable['columns']): CardTable['columns'] =>
+  columns.map((column) =>
+    column.field !== null && Object.hasOwn(CUSTOMER_FIELDS, column.field)
+      ? { ...column, field: null }
+      : column,
+  );

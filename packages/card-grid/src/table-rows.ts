@@ -5,23 +5,31 @@ import { COLUMN_KEYS } from './sheet-columns.ts';
 const KEYS = [...COLUMN_KEYS, 'brand', 'quantity'];
 const SET = COLUMN_KEYS.indexOf('set');
 
+/** A card that a table lists. */
+export interface TableRow {
+  /** As the sheet takes them. */
+  readonly cells: readonly string[];
+  /** The row of the table it is in, from 0. */
+  readonly at: number;
+}
+
 /**
  * The rows a table adds to the sheet: one for each card, so a quantity of 3 makes three. The brand,
  * for which orders have no field, goes in front of the set.
  */
-export function textsOf(table: CardTable): string[][] {
-  const texts: string[][] = [];
-  for (const row of sheetRows(table, KEYS)) {
+export function cardsIn(table: CardTable): TableRow[] {
+  const cards: TableRow[] = [];
+  sheetRows(table, KEYS).forEach((row, at) => {
     const [brand = '', quantity = ''] = row.slice(COLUMN_KEYS.length);
     const cells = row.slice(0, COLUMN_KEYS.length);
     cells[SET] = withBrand(cells[SET]!, brand);
-    if (cells.every((cell) => cell === '')) continue;
+    if (cells.every((cell) => cell === '')) return;
     const copies = /^\d{1,5}$/.test(quantity) ? Math.max(1, Number(quantity)) : 1;
-    for (let copy = 0; copy < copies && texts.length <= CARD_QUANTITY.max; copy += 1) {
-      texts.push(cells);
+    for (let copy = 0; copy < copies && cards.length <= CARD_QUANTITY.max; copy += 1) {
+      cards.push({ cells, at });
     }
-  }
-  return texts;
+  });
+  return cards;
 }
 
 function withBrand(set: string, brand: string): string {

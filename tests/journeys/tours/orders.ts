@@ -100,7 +100,7 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
       subOrders: detail.order.subOrders.map((part) => ({
         ...part,
         name: LONG,
-        customer: { email: `${LONG}@example.com`, name: LONG, hasJoined: true },
+        customer: { email: `${LONG}@example.com`, name: LONG, isInvited: true, hasJoined: true },
       })),
     },
   }));

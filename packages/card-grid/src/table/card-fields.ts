@@ -18,3 +18,12 @@ export const CARD_FIELDS = {
 } as const;
 
 export type CardField = keyof typeof CARD_FIELDS;
+
+/** Whose card it is, in the file of a group order. */
+export const CUSTOMER_FIELDS = {
+  customerName: 'Customer name',
+  customerEmail: 'Customer email',
+} as const;
+
+/** What a column of a table can be. */
+export type TableField = CardField | keyof typeof CUSTOMER_FIELDS;

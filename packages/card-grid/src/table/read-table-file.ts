@@ -1,6 +1,6 @@
 import { CARD_QUANTITY } from '@tag/contract/constants';
 import { formatCount } from '@tag/contract/formats';
-import type { CardField } from './card-fields.ts';
+import type { TableField } from './card-fields.ts';
 import { decodeText } from './decode-text.ts';
 import { parseCsv } from './parse-csv.ts';
 import { hasHeader, recognizeColumns } from './recognize-columns.ts';
@@ -10,7 +10,7 @@ interface TableColumn {
   readonly header: string | null;
   /** A few different values, from the top. */
   readonly samples: readonly string[];
-  readonly field: CardField | null;
+  readonly field: TableField | null;
 }
 
 /** Cards as a file or a text listed them, all cells as text. Every row has a cell for each column. */
@@ -87,7 +87,7 @@ function describe(headers: string[] | null, rows: string[][], width: number): Ca
 export const withField = (
   columns: readonly TableColumn[],
   corrected: number,
-  field: CardField | null,
+  field: TableField | null,
 ): TableColumn[] =>
   columns.map((column, index) => {
     if (index === corrected) return { ...column, field };

@@ -1,8 +1,16 @@
 import { foldText } from '@tag/contract/formats';
-import type { CardField } from './card-fields.ts';
+import type { TableField } from './card-fields.ts';
 
 /** How people head these columns: lower case, letters and digits only, `#` written as `number`. */
-const NAMES: readonly [CardField, string][] = [
+const NAMES: readonly [TableField, string][] = [
+  [
+    'customerEmail',
+    'customeremail email emailaddress mail clientemail owneremail consignoremail useremail',
+  ],
+  [
+    'customerName',
+    'customer customername client clientname owner ownername consignor consignorname submitter submittername belongsto',
+  ],
   ['year', 'year yr season releaseyear cardyear yearofrelease'],
   ['divisorNumber', 'divisor divisornumber printrun run outof of limit numberedto numberedoutof'],
   ['serialNumber', 'serial serialnumber serialno serialnum sn snumber numbered serialdivisor'],
@@ -19,7 +27,7 @@ const NAMES: readonly [CardField, string][] = [
   ['set', 'set setname cardset product release expansion collection'],
   ['name', 'name player playername card cardname character subject athlete pokemon title'],
 ];
-const FIELDS = new Map<string, CardField>(
+const FIELDS = new Map<string, TableField>(
   NAMES.flatMap(([field, names]) => names.split(' ').map((name) => [name, field] as const)),
 );
 const RANK = NAMES.map(([field]) => field);
@@ -28,11 +36,11 @@ const normalize = (header: string) => foldText(header.replaceAll('#', ' number '
 const squash = (header: string) => normalize(header).replace(/[^\p{L}\p{N}№]/gu, '');
 
 /** The field a header names exactly, ignoring case, spaces, and punctuation. */
-const namedBy = (header: string): CardField | undefined =>
+const namedBy = (header: string): TableField | undefined =>
   FIELDS.get(squash(header)) ?? (header.trim() === '#' ? 'number' : undefined);
 
 /** The fields that a header's words could mean, the most telling first: `Parallel / color` is a variation. */
-function hintedBy(header: string): CardField[] {
+function hintedBy(header: string): TableField[] {
   const words = normalize(header).split(/[^\p{L}\p{N}№]+/u);
   const hinted = words.flatMap((word) => FIELDS.get(word) ?? []);
   return [...new Set(hinted)].sort((a, b) => RANK.indexOf(a) - RANK.indexOf(b));
@@ -61,9 +69,9 @@ export function recognizeColumns(
   headers: readonly string[] | null,
   rows: readonly (readonly string[])[],
   width: number,
-): (CardField | null)[] {
-  const fields: (CardField | null)[] = Array.from({ length: width }, () => null);
-  const give = (column: number, field: CardField | undefined) => {
+): (TableField | null)[] {
+  const fields: (TableField | null)[] = Array.from({ length: width }, () => null);
+  const give = (column: number, field: TableField | undefined) => {
     if (field && !fields[column] && !fields.includes(field)) fields[column] = field;
   };
   headers?.forEach((header, column) => give(column, namedBy(header)));
@@ -92,14 +100,14 @@ const LOOKED_AT = 200;
 function guessByContent(
   rows: readonly (readonly string[])[],
   isUnheaded: (column: number) => boolean,
-  fields: readonly (CardField | null)[],
-  give: (column: number, field: CardField | undefined) => void,
+  fields: readonly (TableField | null)[],
+  give: (column: number, field: TableField | undefined) => void,
 ): void {
   const columns = fields.flatMap((field, column) => {
     const values = rows.slice(0, LOOKED_AT).map((row) => row[column] ?? '');
     return !field && values.some(Boolean) ? [{ column, values }] : [];
   });
-  const take = (field: CardField, found: { column: number } | undefined) => {
+  const take = (field: TableField, found: { column: number } | undefined) => {
     if (found) give(found.column, field);
   };
   const holding = (pattern: RegExp) =>

@@ -15,6 +15,7 @@ import {
 import {
   latestOrderStruct,
   newOrderStruct,
+  orderAgainStruct,
   orderChangeStruct,
   orderNumberStruct,
   orderQueryStruct,
@@ -86,6 +87,17 @@ export const createOrder = endpoint({
   body: newOrderStruct,
   response: orderStruct,
   errors: ['too_many_drafts'],
+});
+
+export const orderAgain = endpoint({
+  ...own,
+  ...one,
+  method: 'POST',
+  path: '/orders/{orderNumber}/again',
+  summary: 'Starts a draft with the options and sub-orders of an earlier order, without its cards',
+  body: orderAgainStruct,
+  response: orderStruct,
+  errors: ['not_found', 'forbidden', 'too_many_drafts'],
 });
 
 export const readOrder = endpoint({

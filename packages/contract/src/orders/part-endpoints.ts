@@ -16,7 +16,10 @@ import { orderNumberStruct } from './structs.ts';
 import {
   invitationDetailStruct,
   invitationStruct,
+  namedCustomersStruct,
+  newSubOrdersStruct,
   newSubOrderStruct,
+  sentInvitationsStruct,
   subOrderChangeStruct,
   subOrderIdsStruct,
   subOrderLockStruct,
@@ -55,6 +58,29 @@ export const createSubOrder = endpoint({
   summary: 'Adds a sub-order to a group order',
   body: newSubOrderStruct,
   response: subOrderStruct,
+  errors: [...closed, 'not_a_group_order'],
+});
+
+export const createSubOrders = endpoint({
+  ...own,
+  ...one,
+  method: 'POST',
+  path: '/orders/{orderNumber}/sub-orders/bulk',
+  summary: 'Adds many sub-orders, naming customers without inviting them; returns all sub-orders',
+  body: newSubOrdersStruct,
+  response: subOrdersStruct,
+  errors: [...closed, 'not_a_group_order'],
+});
+
+export const inviteNamedCustomers = endpoint({
+  ...own,
+  ...one,
+  method: 'PUT',
+  path: '/orders/{orderNumber}/sub-orders/invitations',
+  summary:
+    'Invites the customers that sub-orders name, each on their own: one refused stops no other',
+  body: namedCustomersStruct,
+  response: sentInvitationsStruct,
   errors: [...closed, 'not_a_group_order'],
 });
 

@@ -53,6 +53,21 @@ const askedSubmitterStruct = shape(
   { title: 'AskedSubmitter' },
 );
 
+/** What a draft couldn't take over from the earlier order it was started from, until it is chosen again. */
+const LEFT_OUT_FIELDS = [
+  'serviceSpeed',
+  'shippingType',
+  'shippingAddress',
+  'package',
+  'groupSubmitter',
+  'subOrders',
+] as const;
+const leftOutStruct = shape(
+  { field: oneOf(LEFT_OUT_FIELDS), reason: text() },
+  { title: 'LeftOutOfOrder' },
+);
+export type LeftOut = TypeOf<typeof leftOutStruct>;
+
 export const orderStruct = shape(
   {
     orderNumber: orderNumberStruct,
@@ -85,6 +100,11 @@ export const orderStruct = shape(
     ),
     askedSubmitter: nullable(askedSubmitterStruct),
     options: orderOptionsStruct,
+    leftOut: optional(
+      list(leftOutStruct, {
+        description: 'what a draft couldn’t take over from the order it was started from',
+      }),
+    ),
     subOrders: list(subOrderStruct),
     total: nullable(integer({ min: 0, description: 'US cents, as quoted, or paid until now' })),
     quoteExpiresAt: nullable(dateTime()),
@@ -111,6 +131,11 @@ export const newOrderStruct = shape(
   { title: 'NewOrder' },
 );
 export type NewOrder = TypeOf<typeof newOrderStruct>;
+
+/** POST /orders/{orderNumber}/again. */
+export const orderAgainStruct = shape({
+  key: identifier('a UUID the caller makes; sending it again makes no second order'),
+});
 
 /**
  * PUT /orders/{orderNumber}: changes only the fields sent. `step` never conflicts: it is the customer's

@@ -29,6 +29,7 @@ export const subOrderStruct = shape(
         {
           email: text(),
           name: nullable(text()),
+          isInvited: boolean('was sent an invitation, or will be at `sendsAt`'),
           hasJoined: boolean('has accepted the invitation'),
           sendsAt: nullable(dateTime('when the invitation goes out, if it waits')),
         },
@@ -68,6 +69,49 @@ export const newSubOrderStruct = shape(
   { title: 'NewSubOrder' },
 );
 export type NewSubOrder = TypeOf<typeof newSubOrderStruct>;
+
+/** The most sub-orders that one call adds, and customers that one call invites. */
+export const MOST_SUB_ORDERS_ADDED = 1000;
+export const MOST_INVITED = 50;
+
+/** POST …/sub-orders/bulk: the same for many people, with the customers to invite later. */
+export const newSubOrdersStruct = shape(
+  {
+    items: list(
+      shape({
+        id: identifier('a UUID the caller makes'),
+        name: subOrderNameRule,
+        email: nullable(emailRule),
+      }),
+      { min: 1, max: MOST_SUB_ORDERS_ADDED },
+    ),
+  },
+  { title: 'NewSubOrders' },
+);
+export type NewSubOrders = TypeOf<typeof newSubOrdersStruct>;
+
+/** PUT …/sub-orders/invitations: invites the customers that these sub-orders name. */
+export const namedCustomersStruct = shape({
+  ids: list(identifier(), { min: 1, max: MOST_INVITED }),
+});
+export const sentInvitationsStruct = shape(
+  {
+    items: list(
+      shape(
+        {
+          subOrderId: identifier(),
+          email: text(),
+          isInvited: boolean('false: see `reason`, and try again later'),
+          sendsAt: nullable(dateTime('when the email goes out; null: at once')),
+          reason: nullable(text({ description: 'why the customer isn’t invited' })),
+        },
+        { title: 'SentInvitation' },
+      ),
+    ),
+  },
+  { title: 'SentInvitations' },
+);
+export type SentInvitation = TypeOf<typeof sentInvitationsStruct>['items'][number];
 
 /** PUT …/sub-orders/{subOrderId}: only sent fields change. */
 export const subOrderChangeStruct = shape(

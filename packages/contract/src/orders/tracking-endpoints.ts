@@ -3,11 +3,13 @@ import { shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { orderNumberStruct } from './structs.ts';
 import {
+  approvedLabelsStruct,
   cancelOrderStruct,
   canceledOrderStruct,
   cardLabelsStruct,
   cardLabelStruct,
   labelAnswerStruct,
+  labelsApprovalStruct,
   orderTrackingStruct,
   proposalAnswerStruct,
   proposalStruct,
@@ -85,4 +87,15 @@ export const answerLabel = endpoint({
   body: labelAnswerStruct,
   response: cardLabelStruct,
   errors: ['not_found', 'forbidden', 'label_closed'],
+});
+
+export const approveLabels = endpoint({
+  ...own,
+  ...one,
+  method: 'PUT',
+  path: '/orders/{orderNumber}/labels',
+  summary: 'Approves all labels of an order or a sub-order, with exceptions',
+  body: labelsApprovalStruct,
+  response: approvedLabelsStruct,
+  errors: ['not_found', 'forbidden'],
 });

@@ -1,3 +1,4 @@
+import { CARD_QUANTITY } from '../constants/orders.ts';
 import { certificateStruct } from '../graded-cards/certificate.ts';
 import { gradeStruct } from '../graded-cards/structs.ts';
 import { pictureStruct } from '../media/structs.ts';
@@ -163,6 +164,33 @@ export type CardLabel = TypeOf<typeof cardLabelStruct>;
 export const cardLabelsStruct = shape({ items: list(cardLabelStruct) }, { title: 'CardLabels' });
 /** PUT /orders/{orderNumber}/labels/{itemId}: approves it, or asks for a correction. */
 export const labelAnswerStruct = shape({ request: nullable(note) });
+
+/** PUT /orders/{orderNumber}/labels: approves all open labels but the excepted. */
+export const labelsApprovalStruct = shape(
+  {
+    subOrderId: nullable(identifier('only its labels; null: all of the order’s')),
+    except: list(identifier(), {
+      max: CARD_QUANTITY.max,
+      description: 'cards whose labels stay open',
+    }),
+    seenAt: dateTime(
+      'the latest `proposedAt` the caller has read: labels proposed after it stay open',
+    ),
+  },
+  { title: 'LabelsApproval' },
+);
+export type LabelsApproval = TypeOf<typeof labelsApprovalStruct>;
+
+const labelCount = (description: string) => integer({ min: 0, description });
+export const approvedLabelsStruct = shape(
+  {
+    approved: labelCount('approved by this call'),
+    answered: labelCount('keep the approval or the correction request they already had'),
+    unseen: labelCount('proposed after `seenAt`: still open'),
+  },
+  { title: 'ApprovedLabels' },
+);
+export type ApprovedLabels = TypeOf<typeof approvedLabelsStruct>;
 
 /** GET /orders/{orderNumber}/tracking: where an order and its cards are. */
 export const orderTrackingStruct = shape(

@@ -486,6 +486,8 @@ export interface Orders {
   isPackageChosen: Generated<boolean>;
   key: Generated<string>;
   kind: 'single' | 'group';
+  /** Of an order started from an earlier one: the fields that could not be taken over, each with its reason. */
+  leftOut: Generated<Json>;
   name: Generated<string>;
   number: string;
   ownerId: string;

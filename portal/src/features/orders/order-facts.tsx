@@ -8,6 +8,7 @@ import { OwnerOnly } from '../owner-only/owner-only.tsx';
 import { Moment } from '../time/moment.tsx';
 import { FeeTable } from './fee-table.tsx';
 import { packingListPath, receiptPath, statementPath } from './order-paths.ts';
+import { useOrderAgain } from './use-order-again.ts';
 import { CancelOrder } from './tracking/cancel-order.tsx';
 import type { TrackedOrder } from './tracking/read-tracked.ts';
 import { Shipments } from './tracking/shipments.tsx';
@@ -75,6 +76,7 @@ function Papers({ detail, tracked, onChanged }: OrderFactsProps & { tracked: Tra
   const [isCanceling, setCanceling] = useState(false);
   const { access, isOwner, kind, orderNumber, subOrders } = detail.order;
   const [only] = subOrders;
+  const startAgain = useOrderAgain();
   return (
     <div className="order-facts__papers">
       {isOwner && <Link to={receiptPath(orderNumber)}>Receipt</Link>}
@@ -82,6 +84,7 @@ function Papers({ detail, tracked, onChanged }: OrderFactsProps & { tracked: Tra
         <Link to={packingListPath(orderNumber, only.id)}>Packing list</Link>
       )}
       {access === 'customer' && <Link to={statementPath(orderNumber)}>Your statement</Link>}
+      {isOwner && <Button onClick={() => void startAgain(orderNumber)}>Order again</Button>}
       {tracked.tracking.canCancel && (
         <OwnerOnly calls={[cancelOrder]} to="cancel this order">
           <Button onClick={() => setCanceling(true)}>Cancel order</Button>

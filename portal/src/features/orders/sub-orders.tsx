@@ -107,7 +107,7 @@ function Part({ subOrder, isPaid, share }: PartProps) {
 
 function Customer({ customer }: Pick<SubOrder, 'customer'>) {
   if (!customer) return <span className="tracking-text">Nobody invited</span>;
-  const { email, hasJoined, name, sendsAt } = customer;
+  const { email, hasJoined, isInvited, name, sendsAt } = customer;
   return (
     <span className="tracking-text">
       {name && `${name} · `}
@@ -118,8 +118,10 @@ function Customer({ customer }: Pick<SubOrder, 'customer'>) {
           <>
             Our email goes out on <Moment at={sendsAt} />
           </>
-        ) : (
+        ) : isInvited ? (
           'Invited, hasn’t joined yet'
+        ) : (
+          'Not invited yet'
         ))}
     </span>
   );

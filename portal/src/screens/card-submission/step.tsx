@@ -8,6 +8,7 @@ import { usePageHead } from '../../features/page/use-page-head.ts';
 import { orderDetailPath, submissionPath } from '../../features/orders/order-paths.ts';
 import { readAttempt } from './confirm/kept-attempts.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { LeftOutNote } from './left-out-note.tsx';
 import { SaveNote } from './save-note.tsx';
 import { Stepper } from './stepper.tsx';
 import {
@@ -83,6 +84,7 @@ export function Step({ step }: { step: OrderStep }) {
     <AreaPage title={TITLES[step]} aside={isAfter ? undefined : <SaveNote />}>
       {!isAfter && !isPaid(order) && <Stepper current={step} />}
       <ConflictNotice />
+      <LeftOutNote />
       {!isAfter && !(order.canEdit && !isPaid(order)) && (
         <Suspense>
           <ClosedNotice step={step} />

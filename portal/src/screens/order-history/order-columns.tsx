@@ -11,10 +11,12 @@ import {
 import { orderDetailPath, resumePath } from '../../features/orders/order-paths.ts';
 import { Age, Day } from '../../features/time/short-time.tsx';
 
-/** The list's columns; `onDelete` is asked to delete a draft. */
-export const orderColumns = (
-  onDelete: (order: OrderSummary) => void,
-): DataColumn<OrderSummary>[] => [
+/** What a row's menu does: delete a draft, or start one like the order. */
+type OrderAct = 'delete' | 'again';
+type OnAct = (act: OrderAct, order: OrderSummary) => void;
+
+/** The list's columns. */
+export const orderColumns = (onAct: OnAct): DataColumn<OrderSummary>[] => [
   ORDER_NAME_COLUMN,
   ORDER_STAGE_COLUMN,
   { key: 'when', label: 'Expected or shipped', narrow: 'second-end', cell: whenOf },
@@ -30,7 +32,7 @@ export const orderColumns = (
     key: 'acts',
     label: 'Actions',
     narrow: 'corner',
-    cell: (order) => <Acts {...{ order, onDelete }} />,
+    cell: (order) => <Acts {...{ order, onAct }} />,
   },
 ];
 
@@ -61,8 +63,7 @@ function whenOf({ dueAt, shippedAt, stage, submittedAt, updatedAt }: OrderSummar
   );
 }
 
-function Acts(props: { order: OrderSummary; onDelete(order: OrderSummary): void }) {
-  const { order, onDelete } = props;
+function Acts({ order, onAct }: { order: OrderSummary; onAct: OnAct }) {
   const { canEnter, isOwner, orderNumber, name, stage, missing } = order;
   const of = <span className="tag-hidden"> {name || orderNumber}</span>;
   const isDraft = isOwner && stage === 'incomplete' && missing.includes('payment');
@@ -73,13 +74,16 @@ function Acts(props: { order: OrderSummary; onDelete(order: OrderSummary): void 
       ) : (
         <Link to={orderDetailPath(orderNumber)}>View{of}</Link>
       )}
-      {isDraft && (
+      {isOwner && (isDraft || stage !== 'incomplete') && (
         <RowActs
           of={name || orderNumber}
-          acts={[{ key: 'delete', label: 'Delete' }]}
-          onAct={() => onDelete(order)}
+          acts={[isDraft ? DELETE : AGAIN]}
+          onAct={(act) => onAct(act, order)}
         />
       )}
     </span>
   );
 }
+
+const DELETE = { key: 'delete', label: 'Delete' } as const;
+const AGAIN = { key: 'again', label: 'Order again' } as const;

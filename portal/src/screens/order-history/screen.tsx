@@ -15,6 +15,7 @@ import {
   stageFilter,
 } from '../../features/orders/order-filters.tsx';
 import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
+import { useOrderAgain } from '../../features/orders/use-order-again.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { DeleteDraft } from './delete-draft.tsx';
 import { orderColumns } from './order-columns.tsx';
@@ -28,6 +29,7 @@ export const head: PageHead = {
 export default function OrderHistoryScreen() {
   const client = useClient();
   const [draft, setDraft] = useState<OrderSummary>();
+  const startAgain = useOrderAgain();
   const list = useList(readOrderFilters, (query, signal) =>
     client.call(listOrders, { query }, { signal }),
   );
@@ -57,7 +59,9 @@ export default function OrderHistoryScreen() {
       <PagedTable
         caption="Orders"
         things="orders"
-        columns={orderColumns(setDraft)}
+        columns={orderColumns((act, order) =>
+          act === 'delete' ? setDraft(order) : void startAgain(order.orderNumber),
+        )}
         list={list}
         keyOf={({ orderNumber }) => orderNumber}
         none={{

@@ -7,15 +7,15 @@ import type {
   OrderStep,
 } from '@tag/contract/orders';
 import { randomUUID } from 'node:crypto';
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import { recordEvent } from '../../auth/audit.ts';
 import type { SignedInCall } from '../../auth/caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/queries.ts';
 import type { Tables } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { randomCode } from '../../random-code.ts';
 import { assertChoosable } from './choices.ts';
+import { addDraft, addOnlySubOrder } from './new-draft.ts';
 import { type OrderFacts, presentOrder, readFacts } from './present.ts';
 import { assertReached, orderSteps } from './steps.ts';
 import {
@@ -26,9 +26,6 @@ import {
   type SeenOrder,
 } from '../rows/order-store.ts';
 import { changeSubmitter, submitterAfter } from './submitters.ts';
-
-/** Per customer; finished orders don't count. */
-const MOST_DRAFTS = 100;
 
 /**
  * Replaces an order's coupon; null only releases it.
@@ -68,35 +65,18 @@ export function draftService({ database, reserveCoupon }: DraftParts) {
       assertPaidFirst(kind, paidFirst);
       await assertChoosable(query, { ownerId: userId }, options);
       return inTransaction(query, async (db) => {
-        // One new draft at a time per user, so the count is right.
-        await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-        const known = await db
-          .selectFrom('orders')
-          .select('number')
-          .where('ownerId', '=', userId)
-          .where('key', '=', key)
-          .executeTakeFirst();
-        if (known) return presentOrder(db, await findOrder(db, known.number, userId));
-        await assertRoom(db, userId);
-        const { id, number } = await insertOrder(db, {
-          ownerId: userId,
+        const { id, isNew, number } = await addDraft(db, call, {
           key,
           kind,
           name,
           paidFirst,
           quantity: wanted.quantity ?? null,
-          step: kind === 'group' ? 'group-entry' : 'card-entry',
           ...columnsOf(options),
         });
-        if (kind === 'single') {
-          await db
-            .insertInto('subOrders')
-            .values({ id: randomUUID(), orderId: id, position: 0, name: 'Cards' })
-            .execute();
-        }
+        if (!isNew) return presentOrder(db, await findOrder(db, number, userId));
+        if (kind === 'single') await addOnlySubOrder(db, id);
         const { couponCards = null, couponId } = options;
         if (couponId) await reserveCoupon(db, { id, ownerId: userId }, couponId, couponCards);
-        await recordEvent(db, call, { action: 'order_created', details: { order: number } });
         return presentOrder(db, await findOrder(db, number, userId));
       });
     },
@@ -150,35 +130,6 @@ function assertPaidFirst(kind: OrderRow['kind'], paidFirst: boolean): void {
   if (!paidFirst || kind === 'single') return;
   const reason = 'Only an order without sub-orders can be paid first';
   throw new Refusal('validation', { fields: [{ path: 'body.paidFirst', reason }] });
-}
-
-/** @throws ApiError `too_many_drafts`. */
-async function assertRoom(db: Transaction, userId: string): Promise<void> {
-  const { count } = await db
-    .selectFrom('orders')
-    .select((it) => it.fn.countAll<number>().as('count'))
-    .where('ownerId', '=', userId)
-    .where('stage', '=', 'incomplete')
-    .where('paidAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (count >= MOST_DRAFTS)
-    throw new Refusal('too_many_drafts', { details: { limit: MOST_DRAFTS } });
-}
-
-/** Stores an order under a new number. */
-async function insertOrder(
-  db: Transaction,
-  values: Pick<Insertable<Tables['orders']>, 'ownerId' | 'kind' | 'step'> & OrderColumns,
-) {
-  for (;;) {
-    const made = await db
-      .insertInto('orders')
-      .values({ ...values, number: `TG${randomCode(8)}` })
-      .onConflict((conflict) => conflict.column('number').doNothing())
-      .returning(['id', 'number'])
-      .executeTakeFirst();
-    if (made) return made;
-  }
 }
 
 function ownColumns({ name, paidFirst, quantity }: OrderChange): OrderColumns {

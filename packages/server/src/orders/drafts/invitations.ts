@@ -1,6 +1,7 @@
 import { utc } from '@date-fns/utc';
 import type { endpoints } from '@tag/contract';
 import { Refusal } from '@tag/contract/errors';
+import type { SentInvitation } from '@tag/contract/orders';
 import { addDays, isFuture } from 'date-fns';
 import { sql } from 'kysely';
 import { recordEvent } from '../../auth/audit.ts';
@@ -22,9 +23,13 @@ import {
   findSubOrder,
   listSubOrders,
   presentSubOrder,
+  type SubOrderRow,
 } from '../rows/sub-order-rows.ts';
 
-type Calls = Pick<typeof endpoints, 'inviteCustomer' | 'readInvitation' | 'acceptInvitation'>;
+type Calls = Pick<
+  typeof endpoints,
+  'inviteCustomer' | 'inviteNamedCustomers' | 'readInvitation' | 'acceptInvitation'
+>;
 
 const VALID_FOR_DAYS = 14;
 
@@ -52,6 +57,22 @@ export function invitationHandlers({ database }: { database: Database }): Handle
           rows.find(({ id }) => id === subOrder.id)!,
           order,
         );
+      }),
+
+    inviteNamedCustomers: ({ body, params }, call) =>
+      inTransaction(query, async (db) => {
+        const order = await lockOwnOrder(db, params.orderNumber, call.caller.userId);
+        assertUnpaid(order);
+        if (order.kind !== 'group') throw new Refusal('not_a_group_order');
+        const rows = new Map((await listSubOrders(db, [order])).map((row) => [row.id, row]));
+        const items: SentInvitation[] = [];
+        for (const id of new Set(body.ids)) {
+          const row = rows.get(id);
+          if (!row) throw new Refusal('not_found');
+          if (row.customerEmail === null) continue;
+          items.push(await inviteNamed(db, order, row, row.customerEmail, call));
+        }
+        return { items };
       }),
 
     async readInvitation({ params }) {
@@ -112,13 +133,43 @@ async function assertSomebodyElse(db: Queries, order: SeenOrder, email: string):
   throw new Refusal('validation', { fields: [{ path: 'body.email', reason }] });
 }
 
-/** Replaces any earlier invitation; a customer who joined with it loses access. */
+/** Invites the customer a sub-order names, unless they are invited. @returns how that went */
+async function inviteNamed(
+  db: Transaction,
+  order: SeenOrder,
+  subOrder: SubOrderRow,
+  email: string,
+  call: SignedInCall,
+): Promise<SentInvitation> {
+  const { customerId, id: subOrderId, isInvited, sendsAt } = subOrder;
+  const sent = { subOrderId, email, isInvited: true, reason: null };
+  if (isInvited || customerId !== null) {
+    return { ...sent, sendsAt: sendsAt?.toISOString() ?? null };
+  }
+  await sql`savepoint invited`.execute(db);
+  try {
+    assertUnlocked(subOrder);
+    await assertSomebodyElse(db, order, email);
+    const goesOutAt = await invite(db, subOrderId, email, call);
+    return { ...sent, sendsAt: goesOutAt?.toISOString() ?? null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await sql`rollback to savepoint invited`.execute(db);
+    const reason = error.fields?.[0]?.reason ?? error.message;
+    return { ...sent, isInvited: false, sendsAt: null, reason };
+  }
+}
+
+/**
+ * Replaces any earlier invitation; a customer who joined with it loses access.
+ * @returns when the email goes out; null: at once
+ */
 async function invite(
   db: Transaction,
   subOrderId: string,
   email: string,
   call: SignedInCall,
-): Promise<void> {
+): Promise<Date | null> {
   const senderId = call.caller.userId;
   await takeMailTurn(db, 'invitation', email, senderId);
   const sendsAt = await claimStrangerMail(db, { senderId, email });
@@ -136,6 +187,7 @@ async function invite(
     .execute();
   await addJob(db, 'mail_invitation', { invitationId: id }, { at: sendsAt });
   await recordEvent(db, call, { action: 'customer_invited', details: { subOrderId, email } });
+  return sendsAt;
 }
 
 /** An invitation with its order and sub-order. */

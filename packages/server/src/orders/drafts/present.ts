@@ -6,6 +6,7 @@ import { defaultNameOf } from './default-name.ts';
 import { withAccepted } from '../tracking/paid-fees.ts';
 import { findProposals, type ProposalRow } from '../tracking/proposals.ts';
 import { listRefusedCards } from '../items/refused-cards.ts';
+import { leftOutOf } from './left-out.ts';
 import { orderMissing, orderSteps, type StepFacts } from './steps.ts';
 import {
   cardsPriced,
@@ -107,6 +108,7 @@ export async function presentFacts(
           },
     askedSubmitter: isCustomer ? null : presentAsked(request),
     options: optionsOf(facts),
+    ...leftOutOf(facts, request !== undefined),
     subOrders: subOrders.map((row) => presentSubOrder(row, order)),
     total: totalSeen(facts, proposals),
     quoteExpiresAt: order.paidAt ? null : quoteOf(order) && order.quoteExpiresAt!.toISOString(),

@@ -1,5 +1,11 @@
 import { Refusal } from '@tag/contract/errors';
-import type { ItemMove, NewSubOrder, SubOrder, SubOrderChange } from '@tag/contract/orders';
+import type {
+  ItemMove,
+  NewSubOrder,
+  NewSubOrders,
+  SubOrder,
+  SubOrderChange,
+} from '@tag/contract/orders';
 import { sql } from 'kysely';
 import { recordEvent } from '../../auth/audit.ts';
 import type { SignedInCall } from '../../auth/caller.ts';
@@ -7,6 +13,7 @@ import type { AssertOwnPassword } from '../../auth/own-password.ts';
 import type { Database } from '../../db/database.ts';
 import type { Queries, Transaction } from '../../db/queries.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { addSubOrders } from './add-sub-orders.ts';
 import { assertSpeedOffered } from './choices.ts';
 import { moveItems } from '../items/move-items.ts';
 import { recordOrderEvents } from '../events/events.ts';
@@ -76,6 +83,23 @@ export function subOrderService(parts: {
         }
         // Not inserted: the id exists already, from a repeated call or in another order.
         return presentOne(db, order, id);
+      }),
+
+    /** The same for many; those that exist already stay. */
+    createMany: (orderNumber: string, { items }: NewSubOrders, call: SignedInCall) =>
+      change(orderNumber, call, async (db, order) => {
+        assertGroup(order);
+        await chosen(
+          db,
+          order,
+          items.map(({ id }) => id),
+        );
+        const { added, count } = await addSubOrders(db, order.id, items);
+        if (added > 0) {
+          assertRoom(count, 'items');
+          await noteChange(db, order.id);
+        }
+        return presentAll(db, order);
       }),
 
     update: (
@@ -200,10 +224,10 @@ function assertGroup({ kind }: SeenOrder): void {
   if (kind !== 'group') throw new Refusal('not_a_group_order');
 }
 
-function assertRoom(count: number): void {
+function assertRoom(count: number, field = 'id'): void {
   if (count <= MOST_SUB_ORDERS) return;
   const reason = `An order can have at most ${MOST_SUB_ORDERS} sub-orders`;
-  throw new Refusal('validation', { fields: [{ path: 'body.id', reason }] });
+  throw new Refusal('validation', { fields: [{ path: `body.${field}`, reason }] });
 }
 
 /**

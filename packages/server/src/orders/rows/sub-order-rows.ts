@@ -21,6 +21,7 @@ export interface SubOrderRow {
   readonly customerId: string | null;
   readonly customerEmail: string | null;
   readonly customerName: string | null;
+  readonly isInvited: boolean;
   /** When the invitation goes out, if it waits. */
   readonly sendsAt: Date | null;
   readonly lockedAt: Date | null;
@@ -62,6 +63,7 @@ export async function listSubOrders(
   const { rows } = await sql<SubOrderRow>`
     select s.order_id, s.id, s.name, s.position, s.service_speed, speed.name as speed_name,
       s.customer_id, s.customer_email, u.first_name || ' ' || u.last_name as customer_name,
+      exists (select from sub_order_invitations v where v.sub_order_id = s.id) as is_invited,
       (select v.sends_at from sub_order_invitations v
         where v.sub_order_id = s.id and v.sends_at > clock_timestamp()) as sends_at,
       s.locked_at, locker.first_name || ' ' || locker.last_name as locked_by_name, s.version, ${STAGE_OF_SUB_ORDER} as stage, n.*
@@ -140,6 +142,7 @@ export function presentSubOrder(
         : {
             email: row.customerEmail,
             name: row.customerName,
+            isInvited: row.isInvited || row.customerId !== null,
             hasJoined: row.customerId !== null,
             sendsAt: row.sendsAt?.toISOString() ?? null,
           },

@@ -1,6 +1,7 @@
 import type { endpoints } from '@tag/contract';
 import type { Database } from '../../db/database.ts';
 import type { Handlers } from '../../http/implement.ts';
+import { approveLabels } from './approve-labels.ts';
 import { answerLabel, listLabels } from './labels.ts';
 import { listShipments } from './shipments.ts';
 import { findOrder } from '../rows/order-store.ts';
@@ -8,7 +9,7 @@ import { readTracking } from './tracking.ts';
 
 type Calls = Pick<
   typeof endpoints,
-  'readTracking' | 'listShipments' | 'listLabels' | 'answerLabel'
+  'readTracking' | 'listShipments' | 'listLabels' | 'answerLabel' | 'approveLabels'
 >;
 
 /** Following an order after it is paid. */
@@ -27,5 +28,7 @@ export function trackingHandlers(database: Database): Handlers<Calls> {
       return { items: await listLabels(db, order, userId) };
     },
     answerLabel: ({ body, params }, call) => answerLabel(database, params, body.request, call),
+    approveLabels: ({ body, params }, call) =>
+      approveLabels(database, params.orderNumber, body, call),
   };
 }

@@ -3,6 +3,7 @@ import type { AssertOwnPassword } from '../../auth/own-password.ts';
 import type { Handlers } from '../../http/implement.ts';
 import { readDetail, type ReadFees } from './detail.ts';
 import { draftService, type DraftParts } from '../drafts/drafts.ts';
+import { orderAgain } from '../drafts/order-again.ts';
 import { countItems, readItems, readLightItems } from '../items/items.ts';
 import { findLatest, listAllOrders, listOrders } from './lists.ts';
 import { saveItems, setItemCard } from '../items/save-items.ts';
@@ -15,6 +16,7 @@ type Calls = Pick<
   | 'listAllOrders'
   | 'listOrders'
   | 'createOrder'
+  | 'orderAgain'
   | 'readOrder'
   | 'updateOrder'
   | 'deleteOrder'
@@ -23,6 +25,7 @@ type Calls = Pick<
   | 'listToDos'
   | 'listSubOrders'
   | 'createSubOrder'
+  | 'createSubOrders'
   | 'updateSubOrder'
   | 'deleteSubOrders'
   | 'lockSubOrders'
@@ -49,6 +52,8 @@ export function orderHandlers(parts: OrderParts): Handlers<Calls> {
     listOrders: ({ query }, { caller }) => listOrders(db, caller.userId, query),
     listAllOrders: ({ query }, { caller }) => listAllOrders(db, caller.userId, query),
     createOrder: ({ body }, call) => drafts.create(body, call),
+    orderAgain: ({ body, params }, call) =>
+      orderAgain(database, params.orderNumber, body.key, call),
     readOrder: ({ params }, call) => drafts.read(params.orderNumber, call),
     updateOrder: ({ body, params }, call) => drafts.update(params.orderNumber, body, call),
     deleteOrder: ({ params }, call) => drafts.remove(params.orderNumber, call),
@@ -61,6 +66,9 @@ export function orderHandlers(parts: OrderParts): Handlers<Calls> {
       items: await subOrders.list(params.orderNumber, call),
     }),
     createSubOrder: ({ body, params }, call) => subOrders.create(params.orderNumber, body, call),
+    createSubOrders: async ({ body, params }, call) => ({
+      items: await subOrders.createMany(params.orderNumber, body, call),
+    }),
     updateSubOrder: ({ body, params }, call) =>
       subOrders.update(params.orderNumber, params.subOrderId, body, call),
     deleteSubOrders: async ({ body, params }, call) => ({

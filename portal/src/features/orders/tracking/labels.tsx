@@ -1,7 +1,7 @@
 import { formatCount } from '@tag/contract/formats';
-import { answerLabel, labelAnswerStruct, type CardLabel } from '@tag/contract/orders';
+import { answerLabel, labelAnswerStruct, type CardLabel, type Order } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
-import { TextField } from '@tag/ui/form';
+import { CheckboxField, TextField } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { useClient } from '../../api/client-context.tsx';
@@ -9,6 +9,7 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import { ConfirmCall } from '../../confirm/confirm-call.tsx';
 import { Moment } from '../../time/moment.tsx';
 import { LABELS_ID } from '../order-paths.ts';
+import { ApproveAll } from './approve-all.tsx';
 import { wordsOnlyIn } from './label-differences.ts';
 import { LabelPrint, MarkedWords } from './label-print.tsx';
 import { Photos } from './photos.tsx';
@@ -17,15 +18,20 @@ import type { TrackedOrder } from './read-tracked.ts';
 const SHOWN_AT_ONCE = 20;
 
 interface LabelsProps {
+  order: Pick<Order, 'orderNumber' | 'subOrders'>;
   tracked: TrackedOrder;
   onChanged(): void;
 }
 
 /** The labels that aren't approved yet, as they will be printed. */
-export function Labels({ tracked, onChanged }: LabelsProps) {
+export function Labels({ order, tracked, onChanged }: LabelsProps) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const open = tracked.labels.filter(({ approvedAt }) => approvedAt === null);
   if (open.length === 0) return null;
+  const mine = open.filter((label) => label.canAnswer && !isWaiting(label));
+  const isMany = mine.length > 1;
+  const stillOut = new Set(mine.flatMap(({ itemId }) => (leftOut.has(itemId) ? [itemId] : [])));
   const more = Math.min(open.length - shown, SHOWN_AT_ONCE);
   return (
     <section className="area-page__card" aria-labelledby={LABELS_ID}>
@@ -35,10 +41,28 @@ export function Labels({ tracked, onChanged }: LabelsProps) {
       <p className="tracking-text">
         Check each text before we seal the slab: afterwards it can’t be changed.
       </p>
+      {isMany && (
+        <div className="tracking-acts">
+          <ApproveAll labels={mine} leftOut={stillOut} {...{ order, tracked, onChanged }} />
+        </div>
+      )}
       <ul className="tracking-items">
         {open.slice(0, shown).map((label) => (
           <li key={label.itemId}>
-            <OneLabel {...{ label, tracked, onChanged }} />
+            <OneLabel {...{ order, label, tracked, onChanged }} />
+            {isMany && mine.includes(label) && (
+              <CheckboxField
+                name={`leave-out-${label.itemId}`}
+                label={
+                  <>
+                    Leave out of “Approve all”
+                    <span className="tag-hidden">: {tracked.titles.get(label.itemId)}</span>
+                  </>
+                }
+                value={leftOut.has(label.itemId)}
+                onChange={(isOut) => setLeftOut(withOrWithout(leftOut, label.itemId, isOut))}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -51,20 +75,29 @@ export function Labels({ tracked, onChanged }: LabelsProps) {
   );
 }
 
+/** A correction was asked for, and the lab hasn't answered. */
+const isWaiting = ({ answer, request }: CardLabel) => request !== null && answer === null;
+
+function withOrWithout(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+}
+
 interface OneLabelProps extends LabelsProps {
   label: CardLabel;
 }
 
-function OneLabel({ label, tracked, onChanged }: OneLabelProps) {
+function OneLabel({ order, label, tracked, onChanged }: OneLabelProps) {
   const { answer, canAnswer, itemId, lines, request, windowEndsAt } = label;
-  const { cards, titles, tracking } = tracked;
+  const { cards, titles } = tracked;
   const title = titles.get(itemId) ?? '';
   const { correctedFrom = null, photos = [] } = cards.get(itemId) ?? {};
   const entered = correctedFrom ?? title;
   const printed = lines.slice(0, -1).join(' ');
   const changed = wordsOnlyIn(printed, entered);
   const replaced = wordsOnlyIn(entered, printed);
-  const isWaiting = request !== null && answer === null;
   return (
     <>
       <h3 className="tag-hidden">{title}</h3>
@@ -88,7 +121,7 @@ function OneLabel({ label, tracked, onChanged }: OneLabelProps) {
       {answer !== null && <p>Our answer: {answer}</p>}
       <div className="label-check__end">
         <p className="tracking-text">
-          {isWaiting ? (
+          {isWaiting(label) ? (
             'We’ll answer the correction first. The slab waits.'
           ) : (
             <>
@@ -97,14 +130,14 @@ function OneLabel({ label, tracked, onChanged }: OneLabelProps) {
           )}
         </p>
         {canAnswer && (
-          <LabelAnswers orderNumber={tracking.orderNumber} {...{ label, title, onChanged }} />
+          <LabelAnswers orderNumber={order.orderNumber} {...{ label, title, onChanged }} />
         )}
       </div>
     </>
   );
 }
 
-interface LabelAnswersProps extends Omit<OneLabelProps, 'tracked'> {
+interface LabelAnswersProps extends Omit<OneLabelProps, 'order' | 'tracked'> {
   orderNumber: string;
   title: string;
 }

@@ -27,7 +27,7 @@ export function OrderProgress({ detail, tracked, onChanged }: OrderProgressProps
         proposals={tracking.proposals}
         onChanged={onChanged}
       />
-      <Labels {...{ tracked, onChanged }} />
+      <Labels order={detail.order} {...{ tracked, onChanged }} />
       <ParcelNews tracked={tracked} />
     </>
   );

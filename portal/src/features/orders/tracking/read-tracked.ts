@@ -19,6 +19,8 @@ export interface TrackedOrder {
   readonly cards: ReadonlyMap<string, CardTracking>;
   /** How each card is called, by item. */
   readonly titles: ReadonlyMap<string, string>;
+  /** The sub-order of each card, by item. */
+  readonly subOrders: ReadonlyMap<string, string>;
   readonly readAt: Date;
 }
 
@@ -40,6 +42,7 @@ export async function readTracked(
     labels: labels.items,
     cards: new Map(tracking.cards.map((card) => [card.itemId, card])),
     titles: new Map(items.items.map(({ id, title }) => [id, title])),
+    subOrders: new Map(items.items.map(({ id, subOrderId }) => [id, subOrderId])),
     readAt: new Date(),
   };
 }

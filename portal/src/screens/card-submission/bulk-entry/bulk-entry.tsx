@@ -8,6 +8,7 @@ import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { useClient } from '../../../features/api/client-context.tsx';
 import { describeFailure } from '../../../features/api/describe-failure.ts';
+import { canChangeOptions } from '../steps.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { BulkSheet } from './bulk-sheet.tsx';
 import './bulk-entry.css';
@@ -66,7 +67,12 @@ function LoadedBulkEntry({ order, subOrder, onDone }: BulkEntryProps) {
         <h2 id="bulk-entry">{title}</h2>
         <p>Up to {formatCards(maxRows)}, one in each row. Saved while you type.</p>
       </header>
-      <BulkSheet cards={sheet} label={title} maxRows={maxRows} />
+      <BulkSheet
+        cards={sheet}
+        label={title}
+        maxRows={maxRows}
+        hasCustomers={order.kind === 'group' && order.isOwner && canChangeOptions(order)}
+      />
       <div className="bulk-entry__end">
         <Button onClick={() => void finish()}>Done</Button>
       </div>

@@ -1,6 +1,7 @@
 import {
   CardGrid,
   CARD_FIELDS,
+  CUSTOMER_FIELDS,
   MappingModal,
   readTableFile,
   readTableText,
@@ -26,20 +27,30 @@ const ChooseCard = lazy(async () => {
   return { default: ChooseCard };
 });
 
+const CustomerImport = lazy(() => import('../customer-import/customer-import.tsx'));
+
+interface OpenedTable {
+  readonly source: string;
+  readonly table: CardTable;
+}
+
 interface BulkSheetProps {
   cards: CardSheet;
   label: string;
   maxRows: number;
+  /** A file with customers may go to sub-orders of theirs. */
+  hasCustomers: boolean;
 }
 
 /** The sheet, with the file import above it and the problems below. */
-export function BulkSheet({ cards, label, maxRows }: BulkSheetProps) {
+export function BulkSheet({ cards, label, maxRows, hasCustomers }: BulkSheetProps) {
   const shown = useCardSheet(cards);
   const { rows, isBehind, leftOver } = shown;
   const { uncertain, problems, refused, looking, filled } = shown.tasks;
   const grid = useRef<SheetGridHandle>(null);
   const [refusal, setRefusal] = useState<string>();
-  const [opened, setOpened] = useState<{ source: string; table: CardTable }>();
+  const [opened, setOpened] = useState<OpenedTable>();
+  const [ofCustomers, setOfCustomers] = useState<OpenedTable>();
   /** Rows passed over while choosing; null while nothing is being chosen. */
   const [skipped, setSkipped] = useState<ReadonlySet<number> | null>(null);
 
@@ -89,7 +100,14 @@ export function BulkSheet({ cards, label, maxRows }: BulkSheetProps) {
       />
       <Button
         className="bulk-entry__template"
-        onClick={() => saveCsv(toCsv([Object.values(CARD_FIELDS)]), 'cards.csv')}
+        onClick={() =>
+          saveCsv(
+            toCsv([
+              Object.values(hasCustomers ? { ...CUSTOMER_FIELDS, ...CARD_FIELDS } : CARD_FIELDS),
+            ]),
+            'cards.csv',
+          )
+        }
       >
         Download an empty CSV file with all columns
       </Button>
@@ -134,14 +152,24 @@ export function BulkSheet({ cards, label, maxRows }: BulkSheetProps) {
         <MappingModal
           {...opened}
           room={maxRows - filled}
+          hasCustomers={hasCustomers}
           onClose={() => setOpened(undefined)}
           onAdd={(texts, mapped) => {
             setOpened(undefined);
             rememberColumns(mapped);
-            cards.append(texts);
-            say(`Added ${formatCards(texts.length)}.`);
+            if (hasCustomerColumn(mapped)) {
+              setOfCustomers({ source: opened.source, table: mapped });
+            } else {
+              cards.append(texts);
+              say(`Added ${formatCards(texts.length)}.`);
+            }
           }}
         />
+      )}
+      {ofCustomers && (
+        <Suspense>
+          <CustomerImport {...ofCustomers} onClose={() => setOfCustomers(undefined)} />
+        </Suspense>
       )}
       {asked && (
         <Suspense>
@@ -157,6 +185,9 @@ export function BulkSheet({ cards, label, maxRows }: BulkSheetProps) {
     </div>
   );
 }
+
+const hasCustomerColumn = ({ columns }: CardTable): boolean =>
+  columns.some(({ field }) => field !== null && Object.hasOwn(CUSTOMER_FIELDS, field));
 
 /** Asks before the page is left with cells that can't be saved, or that aren't on their way yet. */
 function useWarning(isUnsaved: boolean): void {

@@ -1,4 +1,4 @@
-import { CARD_FIELDS, type CardField, type CardTable } from '@tag/card-grid';
+import { CARD_FIELDS, CUSTOMER_FIELDS, type CardTable, type TableField } from '@tag/card-grid';
 import { list, nullable, oneOf, record } from '@tag/contract/schema';
 import { readSeparate, writeSeparate } from '../../../session/browser-storage.ts';
 
@@ -6,7 +6,8 @@ import { readSeparate, writeSeparate } from '../../../session/browser-storage.ts
 const NAME = 'columns';
 const MOST_REMEMBERED = 20;
 
-const rememberedStruct = record(list(nullable(oneOf(Object.keys(CARD_FIELDS) as CardField[]))));
+const FIELDS = Object.keys({ ...CARD_FIELDS, ...CUSTOMER_FIELDS }) as TableField[];
+const rememberedStruct = record(list(nullable(oneOf(FIELDS))));
 
 /** The latest last. */
 const readAll = () => readSeparate(NAME, rememberedStruct) ?? {};

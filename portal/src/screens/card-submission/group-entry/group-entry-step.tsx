@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazy } from '../../../features/lazy/lazy.ts';
 import { useFees } from '../fees/use-fees.ts';
+import { canChangeOptions } from '../steps.ts';
 import { SUB_ORDER_PARAMETER } from '../sub-order-in-hand.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { GroupFees } from './group-fees.tsx';
@@ -12,6 +13,7 @@ import './group-entry.css';
 
 /** Each is loaded when it opens. */
 const PeopleDialog = lazy(() => import('./people-dialog.tsx'));
+const ImportFile = lazy(() => import('../customer-import/import-file.tsx'));
 const SubOrderDrawer = lazy(() => import('./sub-order-drawer.tsx'));
 
 /** A group order: a table of people with their cards and money, next to the fees. */
@@ -29,6 +31,11 @@ export default function GroupEntryStep() {
           fees={fees.answer}
           onTask={(task, subOrders) => setOpen({ task, subOrders })}
         />
+        {canChangeOptions(order) && (
+          <Suspense fallback={<div className="submission__skeleton" aria-busy="true" />}>
+            <ImportFile />
+          </Suspense>
+        )}
       </div>
       <GroupFees
         fees={fees}

@@ -44,7 +44,7 @@ export function InviteCustomer({ subOrder, onClose, onDone }: InviteCustomerProp
         They sign in, see only this sub-order, and can enter its cards until you lock it or pay.
       </p>
       <TextField {...form.field('email')} label="Email" type="email" autoFocus />
-      {subOrder.customer && (
+      {subOrder.customer?.isInvited && (
         <p className="submission__muted">
           {subOrder.customer.hasJoined
             ? `${subOrder.customer.email} has joined. A new invitation ends their access.`

@@ -104,7 +104,7 @@ function actsOf({ customer, isLocked }: SubOrder, mayLock: boolean) {
   const acts: { key: PeopleTask; label: string }[] = isLocked
     ? [{ key: 'unlock', label: 'Unlock' }]
     : [
-        { key: 'invite', label: customer ? 'Invite again' : 'Invite customer' },
+        { key: 'invite', label: customer?.isInvited ? 'Invite again' : 'Invite customer' },
         { key: 'lock', label: 'Lock' },
         { key: 'delete', label: 'Delete' },
       ];
@@ -115,7 +115,7 @@ function Customer({ customer }: Pick<SubOrder, 'customer'>) {
   if (!customer) return null;
   return (
     <span className="list-aside">
-      {customer.hasJoined ? 'Joined: ' : 'Invited: '}
+      {customer.hasJoined ? 'Joined: ' : customer.isInvited ? 'Invited: ' : 'Not invited yet: '}
       <EmailText email={customer.email} />
       {customer.sendsAt && (
         <>
