@@ -13,6 +13,10 @@ export interface UncertainRow {
 }
 
 interface Summary {
+  /** Rows whose card is certain. */
+  readonly found: number;
+  /** Rows that match no card of the catalog: they are taken as they were typed. */
+  readonly unknown: readonly { readonly row: SheetRow; readonly index: number }[];
   readonly uncertain: readonly UncertainRow[];
   readonly problems: readonly RowProblem[];
   /** Cards we don't accept. */
@@ -28,8 +32,10 @@ export function summarize(
   rows: readonly SheetRow[],
 ): Summary {
   const uncertain: UncertainRow[] = [];
+  const unknown: { row: SheetRow; index: number }[] = [];
   const problems: RowProblem[] = [];
   const refused: RowProblem[] = [];
+  let found = 0;
   let looking = 0;
   let filled = 0;
   rows.forEach((row, index) => {
@@ -42,6 +48,8 @@ export function summarize(
     filled += 1;
     const finding = bulk.findingOf(row);
     if (!finding) looking += 1;
+    if (finding?.kind === 'card') found += 1;
+    if (finding?.kind === 'none') unknown.push({ row, index });
     if (finding?.kind === 'choice') uncertain.push({ row, index, options: finding.options });
     for (const [column, reason] of Object.entries(readRow(row).errors)) {
       problems.push({ rowId: row.id, index, column, subject: labelOf(column), reason });
@@ -52,5 +60,5 @@ export function summarize(
       refused.push({ rowId: row.id, index, column: 'name', subject, reason: refusal });
     }
   });
-  return { uncertain, problems, refused, looking, filled };
+  return { found, uncertain, unknown, problems, refused, looking, filled };
 }

@@ -20,6 +20,7 @@ import { say } from '@tag/ui/toast';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazy } from '../../../features/lazy/lazy.ts';
 import { FileDrop } from '../../../features/file-drop/file-drop.tsx';
+import { MatchSummary } from './match-summary.tsx';
 import { rememberColumns, withRememberedColumns } from './remembered-columns.ts';
 
 const ChooseCard = lazy(async () => {
@@ -112,16 +113,11 @@ export function BulkSheet({ cards, label, maxRows, hasCustomers }: BulkSheetProp
         Download an empty CSV file with all columns
       </Button>
       <Progress left={looking} filled={filled} isStuck={cards.book.problem !== undefined} />
-      {uncertain.length > 0 && (
-        <div className="bulk-review">
-          <p role="status">
-            {uncertain.length === 1
-              ? '1 row could be several cards.'
-              : `${formatCount(uncertain.length)} rows could be several cards.`}
-          </p>
-          <Button onClick={() => setSkipped(new Set())}>Choose the cards</Button>
-        </div>
-      )}
+      <MatchSummary
+        {...shown.tasks}
+        onChoose={() => setSkipped(new Set())}
+        onGoTo={(rowId) => grid.current?.goTo(rowId, 'name')}
+      />
       <CardGrid
         ref={grid}
         cards={cards}
