@@ -1,5 +1,5 @@
 import { CARD_ROWS, matchCardRows } from '@tag/contract/cards';
-import { ApiError } from '@tag/contract/errors';
+import { Refusal } from '@tag/contract/errors';
 import {
   createSubOrders,
   deleteSubOrders,
@@ -61,7 +61,7 @@ async function open(lines: readonly string[], fails?: string) {
   hand.answer = async (path) => {
     if (path === fails && isFailing) {
       isFailing = false;
-      throw new ApiError('internal_error', { message: 'It broke.', status: 500 });
+      throw new Refusal('checkout_open');
     }
     return answers[path]?.(hand.calls.at(-1)!.body as Sent) ?? ORDER;
   };
@@ -138,7 +138,7 @@ it('an import that stopped goes on, with the same cards', async () => {
   );
   press('Import 2 cards');
   await until(() => words().includes('The import stopped.'));
-  expect(words()).to.contain('It broke.');
+  expect(words()).to.contain(new Refusal('checkout_open').message);
   press('Go on');
   await until(() => words().includes('Added 2 cards for 2 customers.'));
   const [failed, again, last] = sent(saveOrderItems.path);
