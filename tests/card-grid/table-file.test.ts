@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { toCsv } from '@tag/contract/formats';
-import { CARD_FIELDS, type CardField } from '../../packages/card-grid/src/table/card-fields.ts';
+import { CARD_FIELDS } from '../../packages/card-grid/src/table/card-fields.ts';
 import {
   type CardTable,
   readTableFile,
@@ -155,7 +155,7 @@ describe('a table file', () => {
 });
 
 describe('columns', () => {
-  const ALL: Record<CardField, string> = {
+  const ALL: Record<keyof typeof CARD_FIELDS, string> = {
     year: '1989',
     brand: 'Upper Deck',
     set: 'Series 1',
@@ -172,7 +172,7 @@ describe('columns', () => {
     declaredValue: '250',
     quantity: '2',
   };
-  const keys = Object.keys(ALL) as CardField[];
+  const keys = Object.keys(ALL) as (keyof typeof CARD_FIELDS)[];
 
   test.each([
     'Year,Brand,Set,Subset,Player,Card #,Parallel,CMP Code,Serial,Divisor,Prizm,Refractor,Size,Value,Qty',

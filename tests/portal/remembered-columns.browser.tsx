@@ -7,7 +7,7 @@ import {
 import {
   rememberColumns,
   withRememberedColumns,
-} from '../../portal/src/screens/card-submission/bulk-entry/remembered-columns.ts';
+} from '../../portal/src/screens/card-submission/remembered-columns.ts';
 
 async function read(csv: string): Promise<CardTable> {
   const reading = await readTableText(csv);

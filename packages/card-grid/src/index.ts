@@ -3,7 +3,12 @@ export { cardOfRow } from './card-of-row.ts';
 export { createCardSheet, type CardSheet } from './card-sheet.ts';
 export { MappingModal } from './mapping-modal.tsx';
 export { createMatchBook, lookupOf } from './match-book.ts';
-export { planCustomers, type Customer, type CustomerPlan } from './customers.ts';
+export {
+  planCustomers,
+  type Customer,
+  type CustomerProblem,
+  type CustomerPlan,
+} from './customers.ts';
 export { RowProblems, type RowProblem } from './row-problems.tsx';
 export { COLUMNS } from './sheet-columns.ts';
 export type { UncertainRow } from './summary.ts';

@@ -17,8 +17,6 @@ export const CARD_FIELDS = {
   quantity: 'Quantity',
 } as const;
 
-export type CardField = keyof typeof CARD_FIELDS;
-
 /** Whose card it is, in the file of a group order. */
 export const CUSTOMER_FIELDS = {
   customerName: 'Customer name',
@@ -26,4 +24,4 @@ export const CUSTOMER_FIELDS = {
 } as const;
 
 /** What a column of a table can be. */
-export type TableField = CardField | keyof typeof CUSTOMER_FIELDS;
+export type TableField = keyof typeof CARD_FIELDS | keyof typeof CUSTOMER_FIELDS;

@@ -70,8 +70,8 @@ export const newSubOrderStruct = shape(
 );
 export type NewSubOrder = TypeOf<typeof newSubOrderStruct>;
 
-/** The most sub-orders that one call adds, and customers that one call invites. */
-export const MOST_SUB_ORDERS_ADDED = 1000;
+/** The most sub-orders of an order, and customers that one call invites. */
+export const MOST_SUB_ORDERS = 1000;
 export const MOST_INVITED = 50;
 
 /** POST …/sub-orders/bulk: the same for many people, with the customers to invite later. */
@@ -83,7 +83,7 @@ export const newSubOrdersStruct = shape(
         name: subOrderNameRule,
         email: nullable(emailRule),
       }),
-      { min: 1, max: MOST_SUB_ORDERS_ADDED },
+      { min: 1, max: MOST_SUB_ORDERS },
     ),
   },
   { title: 'NewSubOrders' },

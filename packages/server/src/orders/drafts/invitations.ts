@@ -155,7 +155,7 @@ async function inviteNamed(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await sql`rollback to savepoint invited`.execute(db);
-    const reason = error.fields?.[0]?.reason ?? error.message;
+    const reason = error.fields[0]?.reason ?? error.message;
     return { ...sent, isInvited: false, sendsAt: null, reason };
   }
 }

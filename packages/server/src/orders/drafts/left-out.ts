@@ -1,5 +1,5 @@
 import type { LeftOut, Order } from '@tag/contract/orders';
-import type { OrderFacts } from './present.ts';
+import type { StepFacts } from './steps.ts';
 
 /**
  * What a draft couldn't take over from the order it was started from, as far as nothing was chosen
@@ -7,7 +7,7 @@ import type { OrderFacts } from './present.ts';
  * @param isAsked a group submitter was asked.
  */
 export function leftOutOf(
-  { order, subOrders }: Pick<OrderFacts, 'order' | 'subOrders'>,
+  { order, subOrders }: Pick<StepFacts, 'order' | 'subOrders'>,
   isAsked: boolean,
 ): Pick<Order, 'leftOut'> {
   if (order.access !== 'owner' || order.paidAt) return {};

@@ -1,6 +1,6 @@
 import { Refusal } from '@tag/contract/errors';
 import { randomUUID } from 'node:crypto';
-import type { Insertable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { recordEvent } from '../../auth/audit.ts';
 import type { SignedInCall } from '../../auth/caller.ts';
 import type { Transaction } from '../../db/queries.ts';
@@ -10,9 +10,11 @@ import { randomCode } from '../../random-code.ts';
 /** Per customer; finished orders don't count. */
 const MOST_DRAFTS = 100;
 
-type DraftValues = Omit<Insertable<Tables['orders']>, 'number' | 'ownerId' | 'step'> & {
+type OrderColumns = Updateable<Tables['orders']>;
+type DraftValues = OrderColumns & {
   /** The caller's name for it: one that they have used names the order it made then. */
   readonly key: string;
+  readonly kind: 'single' | 'group';
 };
 
 /**
@@ -64,7 +66,7 @@ async function assertRoom(db: Transaction, userId: string): Promise<void> {
 /** Stores an order under a new number. */
 async function insertOrder(
   db: Transaction,
-  values: Omit<Insertable<Tables['orders']>, 'number'>,
+  values: Pick<Insertable<Tables['orders']>, 'ownerId' | 'kind' | 'step'> & OrderColumns,
 ): Promise<{ readonly id: number; readonly number: string }> {
   for (;;) {
     const made = await db

@@ -1,10 +1,11 @@
 import { Refusal } from '@tag/contract/errors';
-import type {
-  ItemMove,
-  NewSubOrder,
-  NewSubOrders,
-  SubOrder,
-  SubOrderChange,
+import {
+  MOST_SUB_ORDERS,
+  type ItemMove,
+  type NewSubOrder,
+  type NewSubOrders,
+  type SubOrder,
+  type SubOrderChange,
 } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import { recordEvent } from '../../auth/audit.ts';
@@ -31,9 +32,6 @@ import {
   listSubOrders,
   presentSubOrder,
 } from '../rows/sub-order-rows.ts';
-
-/** Per order. */
-const MOST_SUB_ORDERS = 1000;
 
 export function subOrderService(parts: {
   database: Database;

@@ -20,8 +20,8 @@ import { say } from '@tag/ui/toast';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazy } from '../../../features/lazy/lazy.ts';
 import { FileDrop } from '../../../features/file-drop/file-drop.tsx';
+import { rememberColumns, withRememberedColumns } from '../remembered-columns.ts';
 import { MatchSummary } from './match-summary.tsx';
-import { rememberColumns, withRememberedColumns } from './remembered-columns.ts';
 
 const ChooseCard = lazy(async () => {
   const { ChooseCard } = await import('./choose-card.tsx');

@@ -10,6 +10,7 @@ import { useSubmission } from '../submission-context.tsx';
 import { invitedBy, jobsOf, summaryOf, whyTooMany, type CustomerJob } from './customer-jobs.ts';
 import { createCustomerImport, type CustomerImport, type ImportState } from './import-cards.ts';
 import { ImportDone } from './import-done.tsx';
+import { ShortList } from './short-list.tsx';
 import './customer-import.css';
 
 interface CustomerImportProps {
@@ -19,8 +20,6 @@ interface CustomerImportProps {
   table: CardTable;
   onClose(): void;
 }
-
-const SHOWN = 8;
 
 /** A file with a customer column, before, while, and after it becomes sub-orders. */
 export default function CustomerImportDialog({ source, table, onClose }: CustomerImportProps) {
@@ -102,40 +101,43 @@ function Preview(props: PreviewProps) {
 }
 
 function Customers({ jobs }: { jobs: readonly CustomerJob[] }) {
-  const [isAll, setAll] = useState(false);
   return (
-    <>
-      <ul className="customer-import__list" tabIndex={isAll ? 0 : undefined} aria-label="Customers">
-        {(isAll ? jobs : jobs.slice(0, SHOWN)).map(({ cards, email, existing, id, name }) => (
-          <li key={id}>
-            <strong>{name}</strong> {email !== null && email !== name && <bdi>{email}</bdi>}{' '}
-            {formatCards(cards.length)}
+    <ShortList
+      things="customers"
+      items={jobs.map(({ cards, email, existing, id, name }) => ({
+        key: id,
+        content: (
+          <>
+            <strong>{name}</strong>
+            {email !== null && email !== name && (
+              <>
+                {' '}
+                · <bdi>{email}</bdi>
+              </>
+            )}{' '}
+            · {formatCards(cards.length)}
             {existing && ', added to those in this order'}
-          </li>
-        ))}
-      </ul>
-      {!isAll && jobs.length > SHOWN && (
-        <Button onClick={() => setAll(true)}>Show all {formatCount(jobs.length)} customers</Button>
-      )}
-    </>
+          </>
+        ),
+      }))}
+    />
   );
 }
 
 /** What to look at in the file, by row. */
 function Problems({ problems }: { problems: readonly CustomerProblem[] }) {
   if (problems.length === 0) return null;
-  const title = countOf(problems.length, 'row to check', 'rows to check');
   return (
-    <details className="customer-import__problems" open>
-      <summary>{title}</summary>
-      <ol className="customer-import__list" tabIndex={0} aria-label={title}>
-        {problems.map(({ reason, row }, index) => (
-          <li key={index}>
-            Row {formatCount(row)}: {reason}
-          </li>
-        ))}
-      </ol>
-    </details>
+    <section className="customer-import__problems">
+      <h3>{countOf(problems.length, 'row to check', 'rows to check')}</h3>
+      <ShortList
+        things="rows to check"
+        items={problems.map(({ reason, row }, index) => ({
+          key: String(index),
+          content: `Row ${formatCount(row)}: ${reason}`,
+        }))}
+      />
+    </section>
   );
 }
 
@@ -175,6 +177,7 @@ function Running({ work, state, onAgain, onClose }: RunningProps) {
         {formatCount(done)} of {formatCount(total)}
       </p>
       {problem !== null && <p role="alert">{problem}</p>}
+      {isRunning && stage === 'looking' && <Button onClick={() => work.stop()}>Stop</Button>}
       {!isRunning && (
         <>
           <p>What is saved stays. Go on, and nothing is added twice.</p>

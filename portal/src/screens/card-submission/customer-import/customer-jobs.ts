@@ -1,7 +1,7 @@
 import type { CustomerPlan, Customer } from '@tag/card-grid';
 import { CARD_QUANTITY } from '@tag/contract/constants';
 import { countOf, formatCards, formatCount } from '@tag/contract/formats';
-import type { Order, SubOrder } from '@tag/contract/orders';
+import { MOST_SUB_ORDERS, type Order, type SubOrder } from '@tag/contract/orders';
 
 /** A customer's cards on their way to a sub-order. */
 export interface CustomerJob extends Customer {
@@ -12,8 +12,6 @@ export interface CustomerJob extends Customer {
   /** Of each card, so that sending it again adds no second one. */
   readonly cardIds: readonly string[];
 }
-
-const MOST_SUB_ORDERS = 1000;
 
 /** The jobs of a plan: customers who are in the order already get their cards there, unless it is locked. */
 export function jobsOf({ customers }: CustomerPlan, { subOrders }: Order): CustomerJob[] {

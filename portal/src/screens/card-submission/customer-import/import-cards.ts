@@ -58,11 +58,14 @@ export function createCustomerImport({ client, submission, jobs }: ImportOptions
 
   const book = createMatchBook({ client, onFound: () => noteFound() });
   let noteFound = () => {};
+  let endLookUp = () => {};
+  let isStopped = false;
 
   function lookUp(): Promise<void> {
     state.stage = 'looking';
-    const stop = book.start();
-    return new Promise<void>((resolve) => {
+    let stop = () => {};
+    return new Promise<void>((resolve, reject) => {
+      endLookUp = () => reject(new Error('stopped'));
       noteFound = () => {
         state.problem = book.problem === undefined ? null : describeFailure(book.problem);
         state.done = cards.filter(({ cells }) => isFound(cells)).length;
@@ -72,8 +75,10 @@ export function createCustomerImport({ client, submission, jobs }: ImportOptions
         const lookup = lookupOf(cells);
         if (lookup) book.want(lookup);
       }
+      // Not before: each of its calls takes as many as it can.
+      stop = book.start();
       noteFound();
-    }).finally(stop);
+    }).finally(() => stop());
   }
   const findingOf = (cells: readonly string[]) => {
     const lookup = lookupOf(cells);
@@ -191,8 +196,9 @@ export function createCustomerImport({ client, submission, jobs }: ImportOptions
     try {
       await task();
     } catch (error) {
-      state.problem = describeFailure(error);
+      if (!isStopped) state.problem = describeFailure(error);
     }
+    isStopped = false;
     await submission.refresh();
     state.isRunning = false;
   }
@@ -202,6 +208,11 @@ export function createCustomerImport({ client, submission, jobs }: ImportOptions
     jobs,
     /** Starts it, or goes on after a failure. */
     run: (invites: boolean): Promise<void> => run(() => work(invites)),
+    /** Ends the search for cards, which would wait for a connection. */
+    stop(): void {
+      isStopped = true;
+      endLookUp();
+    },
     /** Deletes what it added. Emails that went out stay; their invitations end. */
     undo: (): Promise<void> => run(removeAll),
   };

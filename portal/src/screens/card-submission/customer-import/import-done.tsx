@@ -3,6 +3,7 @@ import { Button } from '@tag/ui/button';
 import { FormActions } from '@tag/ui/form';
 import { EmailText } from '../../../features/email-text/email-text.tsx';
 import { Moment } from '../../../features/time/moment.tsx';
+import { ShortList } from './short-list.tsx';
 import type { CustomerImport, ImportState } from './import-cards.ts';
 
 interface ImportDoneProps {
@@ -42,13 +43,17 @@ export function ImportDone({ work, state, onClose }: ImportDoneProps) {
             {countOf(refused.length, 'invitation wasn’t', 'invitations weren’t')} sent. Their cards
             are saved. Invite them again from the table.
           </p>
-          <ul className="customer-import__list" tabIndex={0} aria-label="Not invited">
-            {refused.map(({ email, reason, subOrderId }) => (
-              <li key={subOrderId}>
-                <EmailText email={email} />: {reason}
-              </li>
-            ))}
-          </ul>
+          <ShortList
+            things="invitations"
+            items={refused.map(({ email, reason, subOrderId }) => ({
+              key: subOrderId,
+              content: (
+                <>
+                  <EmailText email={email} />: {reason}
+                </>
+              ),
+            }))}
+          />
         </>
       )}
       {problem !== null && <p role="alert">{problem}</p>}

@@ -3,7 +3,7 @@ import { CARD_QUANTITY } from '@tag/contract/constants';
 import { Suspense, useState } from 'react';
 import { FileDrop } from '../../../features/file-drop/file-drop.tsx';
 import { lazy } from '../../../features/lazy/lazy.ts';
-import { rememberColumns, withRememberedColumns } from '../bulk-entry/remembered-columns.ts';
+import { rememberColumns, withRememberedColumns } from '../remembered-columns.ts';
 import { useSubmission } from '../submission-context.tsx';
 
 const CustomerImport = lazy(() => import('./customer-import.tsx'));

@@ -11,7 +11,7 @@ import { lacksOnlySpeed } from './next-act.ts';
 import { SpeedChoice } from './speed-choice.tsx';
 
 /** The actions on sub-orders that open a dialog. */
-export type PeopleTask = 'invite' | 'lock' | 'unlock' | 'delete';
+export type PeopleTask = 'invite' | 'invite-all' | 'lock' | 'unlock' | 'delete';
 
 interface PeopleColumnsOf {
   /** Whether anything can change. */

@@ -2,6 +2,7 @@ import type { SubOrder } from '@tag/contract/orders';
 import { LockSubOrders } from '../../../features/orders/lock-sub-orders.tsx';
 import { useSubmission } from '../submission-context.tsx';
 import { DeleteSubOrders } from './delete-sub-orders.tsx';
+import { InviteAll } from './invite-all.tsx';
 import { InviteCustomer } from './invite-customer.tsx';
 import type { PeopleTask } from './people-columns.tsx';
 
@@ -16,6 +17,7 @@ export default function PeopleDialog({ open, onClose }: { open: OpenTask; onClos
   const { submission, order } = useSubmission();
   const { task, subOrders } = open;
   if (task === 'delete') return <DeleteSubOrders {...{ subOrders, onClose }} onDone={onClose} />;
+  if (task === 'invite-all') return <InviteAll {...{ subOrders, onClose }} onDone={onClose} />;
   if (task === 'invite')
     return <InviteCustomer subOrder={subOrders[0]!} {...{ onClose }} onDone={onClose} />;
   return (

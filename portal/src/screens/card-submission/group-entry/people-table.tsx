@@ -1,4 +1,4 @@
-import { formatCount } from '@tag/contract/formats';
+import { countOf, formatCount } from '@tag/contract/formats';
 import { lockSubOrders, type SubOrder, type TotalFee } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { DataTable } from '@tag/ui/data-table';
@@ -23,6 +23,9 @@ export function PeopleTable({ fees, onTask }: PeopleTableProps) {
   const { subOrders } = order;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = subOrders.filter(({ id }) => selected.has(id));
+  const uninvited = subOrders.filter(
+    ({ customer, isLocked }) => customer && !customer.isInvited && !isLocked,
+  );
   const isOpen = canChangeOptions(order);
   const mayLock = useMay(lockSubOrders);
   const shares = new Map(fees?.shares.map(({ amount, subOrderId }) => [subOrderId, amount]));
@@ -32,12 +35,12 @@ export function PeopleTable({ fees, onTask }: PeopleTableProps) {
         <h2 id="people">People</h2>
         {isOpen && subOrders.length > 1 && (
           <Bulk
-            {...{ chosen, mayLock }}
+            {...{ chosen, mayLock, uninvited }}
             isWhole={chosen.length === subOrders.length}
             onSelectAll={(isAll) =>
               setSelected(new Set(isAll ? subOrders.map(({ id }) => id) : []))
             }
-            onTask={(task) => onTask(task, chosen)}
+            onTask={(task) => onTask(task, task === 'invite-all' ? uninvited : chosen)}
           />
         )}
         {isOpen && <OwnerOnly calls={[lockSubOrders]} to="lock and unlock sub-orders" />}
@@ -76,6 +79,8 @@ export function PeopleTable({ fees, onTask }: PeopleTableProps) {
 
 interface BulkProps {
   chosen: readonly SubOrder[];
+  /** Those that name a customer who isn’t invited yet. */
+  uninvited: readonly SubOrder[];
   isWhole: boolean;
   mayLock: boolean;
   onSelectAll(isAll: boolean): void;
@@ -83,9 +88,14 @@ interface BulkProps {
 }
 
 /** What can be done with several people's cards. */
-function Bulk({ chosen, isWhole, mayLock, onSelectAll, onTask }: BulkProps) {
+function Bulk({ chosen, isWhole, mayLock, onSelectAll, onTask, uninvited }: BulkProps) {
   return (
     <div className="people-bulk">
+      {uninvited.length > 0 && (
+        <Button onClick={() => onTask('invite-all')}>
+          Invite {countOf(uninvited.length, 'customer')}
+        </Button>
+      )}
       {chosen.length > 0 && (
         <>
           <span role="status">{formatCount(chosen.length)} selected</span>

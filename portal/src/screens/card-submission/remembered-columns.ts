@@ -1,6 +1,6 @@
 import { CARD_FIELDS, CUSTOMER_FIELDS, type CardTable, type TableField } from '@tag/card-grid';
 import { list, nullable, oneOf, record } from '@tag/contract/schema';
-import { readSeparate, writeSeparate } from '../../../session/browser-storage.ts';
+import { readSeparate, writeSeparate } from '../../session/browser-storage.ts';
 
 /** Stored under a separate key. */
 const NAME = 'columns';
