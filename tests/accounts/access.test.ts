@@ -84,6 +84,8 @@ const INPUTS: Readonly<
   matchCardRows: { body: { rows: [{ search: 'charizard' }] } },
   createOrder: { body: { kind: 'single' } },
   readOrderDetail: { query: '?orderNumber=TG00000000' },
+  exportCollection: { query: '?format=csv' },
+  exportOrderResults: { query: '?format=csv' },
   updateOrder: { body: { version: 0 } },
   confirmOrder: { body: { version: 0 } },
   createSubOrder: { body: { id: FOREIGN, name: 'Casey' } },
