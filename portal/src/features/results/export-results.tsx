@@ -86,7 +86,12 @@ function ExportDialog({ of, fileName, ask, onClose }: ExportDialogProps) {
           if (!isBusy && column.length > 0) void download();
         }}
       >
-        <Segments label="Format" segments={FORMATS} value={format} onChange={setFormat} />
+        <Segments
+          label="Format"
+          segments={FORMATS}
+          value={format}
+          onChange={(next) => setFormat(next)}
+        />
         <fieldset>
           <legend>Columns</legend>
           {RESULT_COLUMNS.map((key) => (

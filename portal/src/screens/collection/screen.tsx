@@ -23,7 +23,7 @@ export default function CollectionScreen() {
   const client = useClient();
   const [address, setAddress] = useSearchParams();
   const totals = useAnswer('collection totals', (signal) =>
-    client.call(readCollectionTotals, {}, { signal }),
+    client.call(readCollectionTotals, undefined, { signal }),
   );
   useLiveReload(totals.again);
   const { answer } = totals;
