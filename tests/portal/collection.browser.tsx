@@ -43,7 +43,7 @@ const TOTALS = {
 
 async function show(at = '/collection', answers: Readonly<Record<string, unknown>> = {}) {
   const hand = handSession();
-  const all = {
+  const all: Readonly<Record<string, unknown>> = {
     [readCollectionTotals.path]: TOTALS,
     [listOwnedCards.path]: pageOf(CARDS),
     ...answers,

@@ -111,4 +111,3 @@ export type CardsWithUs = TypeOf<typeof cardsWithUsStruct>;
 
 /** GET /graded-cards/mine/export. */
 export const collectionFileQueryStruct = shape({ ...filters, ...resultsFileFields });
-export type CollectionFileQuery = TypeOf<typeof collectionFileQueryStruct>;

@@ -46,7 +46,7 @@ export const RESULT_HEADINGS: Readonly<Record<ResultColumn, readonly string[]>> 
   fees: ['Fees (USD)'],
 };
 
-export const RESULT_FORMATS = ['csv', 'xlsx'] as const;
+const RESULT_FORMATS = ['csv', 'xlsx'] as const;
 export type ResultFormat = (typeof RESULT_FORMATS)[number];
 
 export const RESULT_TYPES: Readonly<Record<ResultFormat, string>> = {

@@ -6,7 +6,7 @@ import { hasWords } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
 import { isSold } from '../db/sold-certificates.ts';
 
-export interface OwnedRow {
+interface OwnedRow {
   readonly certificate: string;
   readonly since: Date;
   readonly state: CollectionState;

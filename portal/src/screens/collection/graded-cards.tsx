@@ -6,6 +6,7 @@ import {
   type OwnedCard,
 } from '@tag/contract/collection';
 import { CLIENT_ERRORS } from '@tag/contract/errors';
+import { Button } from '@tag/ui/button';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
@@ -59,6 +60,7 @@ export function GradedCards({ totals, onChanged }: GradedCardsProps) {
         placeholder="Card or certificate"
         filters={filtersOf(query, totals)}
       >
+        <Button onClick={() => pick(answer?.items ?? [], true)}>Select this page</Button>
         <ExportCollection query={query} total={answer?.total} />
       </ListBar>
       <PagedTable
@@ -69,16 +71,17 @@ export function GradedCards({ totals, onChanged }: GradedCardsProps) {
         keyOf={({ certificate }) => certificate}
         none={{ title: 'No such card', text: CLIENT_ERRORS.no_search_results, filters: FILTERS }}
       />
-      <SelectedCards
-        cards={[...picked.values()]}
-        onSelectPage={() => pick(answer?.items ?? [], true)}
-        onClear={() => setPicked(new Map())}
-        onChanged={() => {
-          setPicked(new Map());
-          again();
-          onChanged();
-        }}
-      />
+      {picked.size > 0 && (
+        <SelectedCards
+          cards={[...picked.values()]}
+          onClear={() => setPicked(new Map())}
+          onChanged={() => {
+            setPicked(new Map());
+            again();
+            onChanged();
+          }}
+        />
+      )}
     </>
   );
 }

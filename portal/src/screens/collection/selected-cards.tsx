@@ -12,37 +12,31 @@ import '../../features/market/picked.css';
 
 interface SelectedCardsProps {
   cards: readonly OwnedCard[];
-  onSelectPage(): void;
   onClear(): void;
   onChanged(): void;
 }
 
 /** What can be done with the selected cards. */
-export function SelectedCards({ cards, onSelectPage, onClear, onChanged }: SelectedCardsProps) {
+export function SelectedCards({ cards, onClear, onChanged }: SelectedCardsProps) {
   const isOwner = useMaySell();
   const [isGiving, setGiving] = useState(false);
   const certificates = cards.map(({ certificate }) => certificate);
   const labels = new URLSearchParams(certificates.map((it) => ['certificate', it]));
   return (
     <div className="market-picked">
-      <p role="status">
-        {cards.length === 0
-          ? 'Select cards to do something with them.'
-          : `${formatCards(cards.length)} selected`}
-      </p>
+      <p role="status">{formatCards(cards.length)} selected</p>
       <div className="collection-acts">
-        <Button onClick={onSelectPage}>Select this page</Button>
-        {cards.length > 0 && (
-          <>
-            <Button onClick={onClear}>Clear</Button>
-            {isOwner && <ListForSale certificates={certificates} onPublished={onChanged} />}
-            {isOwner && <Button onClick={() => setGiving(true)}>Hand over</Button>}
-            <ExportCollection query={{}} certificates={certificates} />
-            <Link className="button" to={`${href('/collection/labels')}?${labels}`}>
-              Print labels
-            </Link>
-          </>
-        )}
+        <Button onClick={onClear}>Clear</Button>
+        {isOwner && <ListForSale certificates={certificates} onPublished={onChanged} />}
+        {isOwner && <Button onClick={() => setGiving(true)}>Hand over</Button>}
+        <ExportCollection query={{}} certificates={certificates} />
+        <Link
+          className="tag-button"
+          data-look="quiet"
+          to={`${href('/collection/labels')}?${labels.toString()}`}
+        >
+          Print labels
+        </Link>
       </div>
       {isGiving && (
         <HandOverCardsDialog cards={cards} onClose={() => setGiving(false)} onOffered={onChanged} />

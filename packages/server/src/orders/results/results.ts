@@ -1,4 +1,9 @@
-import { gradeWithScore, type Grade, type Subgrades } from '@tag/contract/graded-cards';
+import {
+  gradeWithScore,
+  variationLabel,
+  type Grade,
+  type Subgrades,
+} from '@tag/contract/graded-cards';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/queries.ts';
 import type { SeenOrder } from '../rows/order-store.ts';
@@ -96,12 +101,16 @@ export async function readCertificateResults(
   return rows.map(present);
 }
 
+/** The label leaves the normal one out; a cell of its own says it. */
+const variationOf = (variation: string | null) =>
+  variation && (variationLabel(variation) || 'Normal');
+
 function present({ catalogue, score, typed, ...row }: ResultRow): Result {
   return {
     ...row,
     entered: row.itemId === null ? null : titleOf({ catalogue: null, typed }),
     card: catalogue && titleOf({ catalogue: { ...catalogue, variation: null }, typed }),
-    variation: (catalogue ?? typed).variation,
+    variation: variationOf((catalogue ?? typed).variation),
     grade: row.certificate === null ? null : gradeWithScore(score),
   };
 }
