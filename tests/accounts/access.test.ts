@@ -85,6 +85,8 @@ const INPUTS: Readonly<
   createOrder: { body: { kind: 'single' } },
   orderAgain: { body: { key: FOREIGN } },
   readOrderDetail: { query: '?orderNumber=TG00000000' },
+  exportCollection: { query: '?format=csv' },
+  exportOrderResults: { query: '?format=csv' },
   updateOrder: { body: { version: 0 } },
   confirmOrder: { body: { version: 0 } },
   createSubOrder: { body: { id: FOREIGN, name: 'Casey' } },

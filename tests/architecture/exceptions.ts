@@ -17,6 +17,7 @@ export const USED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'started as a thread': [
     'packages/server/src/auth/hash-thread.mjs: default',
     'packages/server/src/deliveries/video-thread.mjs: default',
+    'packages/server/src/orders/results/xlsx-thread.mjs: default',
   ],
   '`npm run bench` finds it by its file’s name': ['tests/bench/*.ts: bench'],
   'called in a process of its own, by name': [

@@ -1,5 +1,4 @@
 import { folderStore, mediaRoutes } from '@tag/server/testing';
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sitter } from '@tag/demo-art/sitter';
@@ -8,6 +7,7 @@ import { measureCard } from '../../demo/src/report/report.ts';
 import { OPEN_FOLDERS } from '../support/open-folders.ts';
 import { defineBench } from './harness/bench.ts';
 import { timeEach } from './harness/calls.ts';
+import { memoryOf } from './harness/memory.ts';
 import { median } from './harness/percentiles.ts';
 
 /**
@@ -17,7 +17,6 @@ import { median } from './harness/percentiles.ts';
  */
 const AT_ONCE = 4;
 const IDLE_MS = 35_000;
-const MIB = 2 ** 20;
 /** For each process while drawing, and for all of them together afterwards. */
 const GOALS = { each: 600, afterwards: 600, firstMs: 1000 };
 
@@ -57,30 +56,8 @@ async function findSitter(mediaKey: string): Promise<Sitter> {
   return { certificate, card, score: 867, report };
 }
 
-/** MiB of this process and its children, this one first. */
-function memory(): number[] {
-  const rssOf = (pid: number) => {
-    try {
-      const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-      return (Number(kib ?? 0) * 1024) / MIB;
-    } catch {
-      return 0;
-    }
-  };
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        return (
-          readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] ===
-          `${process.pid}`
-        );
-      } catch {
-        return false;
-      }
-    });
-  return [process.pid, ...children.map(Number)].map((pid) => Math.round(rssOf(pid)));
-}
+/** MiB of this process and its children. */
+const memory = () => memoryOf().map(({ mib }) => Math.round(mib));
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
 export const bench = defineBench({

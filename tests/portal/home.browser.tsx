@@ -1,4 +1,4 @@
-import { listOwnedCards } from '@tag/contract/graded-cards';
+import { listOwnedCards } from '@tag/contract/collection';
 import { listOrders, listToDos } from '@tag/contract/orders';
 import { listListings } from '@tag/contract/tag-market';
 import { expect } from 'chai';

@@ -45,10 +45,11 @@ export function callsOf(app: ReturnType<typeof testApi>) {
     // A stream continues for as long as somebody reads it.
     const isStream = response.headers.get('content-type') === 'text/event-stream';
     if (isStream) await response.body!.cancel();
+    const isFile = response.headers.has('content-disposition');
     const text = isStream ? '{}' : await response.text();
     return {
       status: response.status,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: text === '' ? undefined : isFile ? text : JSON.parse(text),
       headers: response.headers,
     };
   };

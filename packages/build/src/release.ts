@@ -12,6 +12,7 @@ const WORKERS = {
   // A separate module, because it must run before the packages that picture-process.mjs imports.
   'serve-tasks': 'packages/server/src/media/serve-tasks.mjs',
   'video-thread': 'packages/server/src/deliveries/video-thread.mjs',
+  'xlsx-thread': 'packages/server/src/orders/results/xlsx-thread.mjs',
 };
 
 /**

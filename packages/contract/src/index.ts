@@ -1,5 +1,6 @@
 import * as addresses from './addresses/endpoints.ts';
 import * as admin from './admin/endpoints.ts';
+import * as collection from './collection/endpoints.ts';
 import * as coupons from './coupons/endpoints.ts';
 import {
   completeOrder,
@@ -84,6 +85,7 @@ import * as witness from './witness/endpoints.ts';
  */
 export const endpoints = {
   ...gradedCards,
+  ...collection,
   ...pops,
   readPublicListing,
   listPublicListings,

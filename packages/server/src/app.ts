@@ -22,6 +22,7 @@ import type { Database } from './db/database.ts';
 import { keptSecret } from './db/secrets.ts';
 import { additionHandlers } from './flows/addition-handlers.ts';
 import { certificateHandlers } from './flows/certificate-handlers.ts';
+import { collectionHandlers } from './flows/collection-handlers.ts';
 import { partnerSaleHandlers } from './flows/partner-sale.ts';
 import { submissionHandlers } from './flows/submission-handlers.ts';
 import { forecastHandlers } from './forecast/forecast-routes.ts';
@@ -178,6 +179,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     ...forecastHandlers(database),
     ...gradedCardHandlers(database),
     ...certificateHandlers({ database, mediaStore }),
+    ...collectionHandlers(database, settings),
     ...additionHandlers(database),
     ...popHandlers(database),
     ...publicMarketHandlers(database),

@@ -61,6 +61,13 @@ export const PAGES = [
     isWide: true,
   },
   {
+    path: '/collection',
+    screen: 'collection',
+    access: 'member',
+    label: 'Collection',
+    isWide: true,
+  },
+  {
     path: '/my-tag-market',
     screen: 'my-tag-market',
     access: 'member',
@@ -179,6 +186,7 @@ export const PAGES = [
   },
   { path: '/orders/:orderNumber/receipt', screen: 'order-receipt', access: 'member' },
   { path: '/orders/:orderNumber/statement', screen: 'order-statement', access: 'member' },
+  { path: '/collection/labels', screen: 'collection-labels', access: 'member' },
   { path: '/group-submitter/:code', screen: 'group-submitter', access: 'member', hasCodes: true },
   { path: '/invitation/:code', screen: 'invitation', access: 'member', hasCodes: true },
   {

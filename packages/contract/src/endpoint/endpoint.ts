@@ -54,6 +54,8 @@ export interface Endpoint {
    * of `STREAM_SIGNALS`. A stream takes the header `last-event-id` and resumes after that event.
    */
   readonly stream?: string;
+  /** Answered as a file of one of these types instead of JSON; `response` describes it. */
+  readonly file?: readonly string[];
   /** Refusals besides those that any call may give (validation, internal, rate_limited). */
   readonly errors?: readonly ErrorCode[];
   /** For public GETs: how many seconds a cache may serve it, and then serve it stale while it refreshes. */

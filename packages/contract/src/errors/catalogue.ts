@@ -12,6 +12,10 @@ const entries = {
   method_not_allowed: { status: 405, message: 'This address does not answer {method}.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive. Try again.' },
   payload_too_large: { status: 413, message: 'What was sent is too large. The limit is {limit}.' },
+  export_too_long: {
+    status: 422,
+    message: 'A file has at most {limit} cards. Filter the list, or select cards.',
+  },
   unsupported_media_type: { status: 415, message: 'Send this as {expected}.' },
   range_not_satisfiable: { status: 416, message: 'The file does not have the part asked for.' },
   too_many_streams: {

@@ -12,7 +12,14 @@ function cellOf(value: string | number | null): string {
   return /[",\r\n;\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Rows as CSV (RFC 4180), in UTF-8 with a mark for Excel. */
-export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
-}
+type Cells = readonly (string | number | null)[];
+
+/** How a CSV file begins: the mark by which Excel knows UTF-8. */
+export const CSV_MARK = '\uFEFF';
+
+/** Rows as CSV (RFC 4180), each with its line break. */
+export const csvLines = (rows: readonly Cells[]): string =>
+  rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+
+/** A CSV file in UTF-8. */
+export const toCsv = (rows: readonly Cells[]): string => CSV_MARK + csvLines(rows);

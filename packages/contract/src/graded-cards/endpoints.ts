@@ -1,12 +1,7 @@
 import { endpoint } from '../endpoint/endpoint.ts';
 import { shape } from '../schema/collection.ts';
 import { certificateStruct } from './certificate.ts';
-import {
-  gradedCardDetailStruct,
-  gradedCardScoreStruct,
-  ownedCardsQueryStruct,
-  ownedCardsStruct,
-} from './structs.ts';
+import { gradedCardDetailStruct, gradedCardScoreStruct } from './structs.ts';
 
 const publicReport = {
   method: 'GET',
@@ -28,13 +23,4 @@ export const gradedCardScore = endpoint({
   path: '/graded-cards/public/score/{certificateValue}',
   summary: 'The grade of a published certificate, and how rare it is',
   response: gradedCardScoreStruct,
-});
-
-export const listOwnedCards = endpoint({
-  method: 'GET',
-  access: 'verified',
-  path: '/graded-cards/mine',
-  summary: 'The graded cards of the signed-in user, newest first',
-  query: ownedCardsQueryStruct,
-  response: ownedCardsStruct,
 });

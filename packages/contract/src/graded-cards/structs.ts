@@ -1,7 +1,6 @@
 import { boxStruct, clipStruct, pictureStruct } from '../media/structs.ts';
 import { list, shape } from '../schema/collection.ts';
 import { integer, number } from '../schema/number.ts';
-import { pageOf, pageQuery } from '../schema/paging.ts';
 import { boolean, nullable, oneOf, optional, type Schema, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { certificateStruct } from './certificate.ts';
@@ -224,24 +223,6 @@ export const gradedCardScoreStruct = shape(
   { title: 'GradedCardScore', description: 'The grade, a picture, and how rare it is' },
 );
 
-/** A graded card in a user's collection. */
-const ownedCardStruct = shape(
-  {
-    certificate: certificateStruct,
-    gradedAt: dateTime(),
-    card: gradedCardIdentityStruct,
-    grade: gradeStruct,
-    image: pictureStruct,
-    since: dateTime('when it became theirs'),
-  },
-  { title: 'OwnedCard' },
-);
-export const ownedCardsQueryStruct = shape(pageQuery(24));
-/** GET /graded-cards/mine: newest first. */
-export const ownedCardsStruct = shape(pageOf(ownedCardStruct), { title: 'OwnedCards' });
-
-export type OwnedCards = TypeOf<typeof ownedCardsStruct>;
-export type OwnedCardsQuery = TypeOf<typeof ownedCardsQueryStruct>;
 export type GradedCardIdentity = TypeOf<typeof gradedCardIdentityStruct>;
 export type GradedCardDetail = TypeOf<typeof gradedCardDetailStruct>;
 export type GradedCardScore = TypeOf<typeof gradedCardScoreStruct>;

@@ -13,6 +13,7 @@ export * from './part-endpoints.ts';
 export * from './payment-endpoints.ts';
 export * from './payments.ts';
 export * from './references.ts';
+export * from './results.ts';
 export * from './rules.ts';
 export * from './stages.ts';
 export * from './staff.ts';

@@ -47,6 +47,7 @@ import * as avatarsByKey from './migrations/202611260201-avatars-by-key.ts';
 import * as paymentRequests from './migrations/202611260431-payment-requests.ts';
 import * as packageChoices from './migrations/202611261745-package-choices.ts';
 import * as shopNames from './migrations/202611261845-shop-names.ts';
+import * as collection from './migrations/202611262301-collection.ts';
 import * as ordersAgain from './migrations/202611262302-orders-again.ts';
 import type { Queries } from './queries.ts';
 
@@ -99,6 +100,7 @@ const migrations = {
   '202611260431-payment-requests': paymentRequests,
   '202611261745-package-choices': packageChoices,
   '202611261845-shop-names': shopNames,
+  '202611262301-collection': collection,
   '202611262302-orders-again': ordersAgain,
 };
 

@@ -1,34 +1,137 @@
-import type { OwnedCards, OwnedCardsQuery } from '@tag/contract/graded-cards';
+import type { CollectionTotals, OwnedCards, OwnedCardsQuery } from '@tag/contract/collection';
+import { AUTHENTIC, GRADE_KEYS, GRADES, setTitle } from '@tag/contract/graded-cards';
 import type { Picture } from '@tag/contract/media';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
 import { certificatesWithReport, factsOf } from '../db/certificate-facts.ts';
-import { byText, byTime, readCountedPage } from '../db/keyset.ts';
+import { readCountedPage, readPage } from '../db/keyset.ts';
+import type { Queries } from '../db/queries.ts';
 import { signHidden } from '../media/hidden-pictures.ts';
+import { findOwned, orderOf, ownedBy, type OwnedFilters } from './collection-rows.ts';
 
 const PAGE_SIZE = 24;
-const ORDER = {
-  keys: [byTime(sql`owner.since`), byText(sql`card.certificate`)],
-  direction: 'desc',
-} as const;
+/** Sets to choose from; the rest is found by its words. */
+const MOST_SETS = 200;
 
-/** The graded cards of a user, newest first, without voided certificates. */
+/** The graded cards of a user, without voided certificates. */
 export async function readCollection(
-  { query }: Database,
+  db: Queries,
   ownerId: string,
-  { after, pageSize = PAGE_SIZE }: OwnedCardsQuery,
+  { after, pageSize = PAGE_SIZE, ...wanted }: OwnedCardsQuery,
 ): Promise<OwnedCards> {
-  const owned = certificatesWithReport(query)
-    .innerJoin('certificateOwners as owner', 'owner.certificate', 'card.certificate')
-    .select(['owner.since', sql<Picture>`report.report #> '{images,front}'`.as('image')])
-    .where('owner.ownerId', '=', ownerId);
-  const { items, ...page } = await readCountedPage(query, owned, ORDER, { after, pageSize });
+  const found = findOwned(db, ownerId, wanted).select([
+    'w.certificate',
+    'w.since',
+    'w.state',
+    'w.value',
+  ]);
+  const { items: rows, ...page } = await readCountedPage(db, found, orderOf(wanted), {
+    after,
+    pageSize,
+  });
+  const cards = await readCards(
+    db,
+    rows.map(({ certificate }) => certificate),
+  );
   return {
     ...page,
-    items: (await signHidden(query, items)).map(({ image, since, ...row }) => ({
-      ...factsOf(row),
-      image,
+    items: rows.map(({ certificate, since, state, value }) => ({
+      ...cards.get(certificate)!,
       since: since.toISOString(),
+      state,
+      value,
     })),
   };
 }
+
+async function readCards(db: Queries, certificates: readonly string[]) {
+  const rows = await certificatesWithReport(db)
+    .select(sql<Picture>`report.report #> '{images,front}'`.as('image'))
+    .where(sql<boolean>`card.certificate = any(${certificates})`)
+    .execute();
+  const shown = await signHidden(db, rows);
+  return new Map(shown.map(({ image, ...row }) => [row.certificate, { ...factsOf(row), image }]));
+}
+
+/** The certificates that a filter leaves, in order, a part at a time. */
+export async function* ownedCertificates(
+  db: Queries,
+  ownerId: string,
+  wanted: OwnedFilters,
+  pageSize: number,
+): AsyncGenerator<string[]> {
+  const found = findOwned(db, ownerId, wanted).select('w.certificate');
+  for (let after: string | null | undefined; after !== null;) {
+    const { items, next } = await readPage(found, orderOf(wanted), { after, pageSize });
+    yield items.map(({ certificate }) => certificate);
+    after = next;
+  }
+}
+
+/** How many a filter leaves. */
+export async function countOwned(
+  db: Queries,
+  ownerId: string,
+  wanted: OwnedFilters,
+): Promise<number> {
+  const { count } = await findOwned(db, ownerId, wanted)
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A collection by grade and value, and what it can be filtered by. */
+export async function readTotals(
+  db: Queries,
+  ownerId: string,
+): Promise<Omit<CollectionTotals, 'withUs'>> {
+  const { rows } = await sql<Group>`
+    select w.grade_key, w.category_id, w.category, w.set_id, w.brand, w."set", w.year,
+      count(*) as cards, count(w.value) as valued, coalesce(sum(w.value), 0)::bigint as value
+    from ${ownedBy(ownerId)} w
+    group by grouping sets ((w.grade_key), (w.category_id, w.category), (w.set_id, w.brand, w."set"), (w.year))
+  `.execute(db);
+  const byGrade = new Map(rows.map((row) => [row.gradeKey, row]));
+  const grades = GRADE_KEYS.flatMap((key) => {
+    const row = byGrade.get(key);
+    if (!row) return [];
+    const { grade, label } = GRADES.find((it) => it.key === key) ?? AUTHENTIC;
+    return [{ key, grade, label, cards: row.cards, value: row.value, valued: row.valued }];
+  });
+  const sum = (field: 'cards' | 'value' | 'valued') =>
+    grades.reduce((all, row) => all + row[field], 0);
+  const sets = rows
+    .filter((row): row is SetGroup => row.setId !== null)
+    .sort((a, b) => b.cards - a.cards)
+    .slice(0, MOST_SETS);
+  return {
+    cards: sum('cards'),
+    value: sum('value'),
+    valued: sum('valued'),
+    grades: grades.map(({ valued: _, ...grade }) => grade),
+    categories: byName(
+      rows.flatMap(({ category: name, categoryId: id }) =>
+        id === null || name === null ? [] : [{ id, name }],
+      ),
+    ),
+    years: rows.flatMap(({ year }) => year ?? []).sort((a, b) => b - a),
+    sets: byName(sets.map((row) => ({ id: row.setId, name: setTitle(row) }))),
+  };
+}
+
+interface Group {
+  readonly gradeKey: string | null;
+  readonly categoryId: number | null;
+  readonly category: string | null;
+  readonly setId: number | null;
+  readonly brand: string | null;
+  readonly set: string | null;
+  readonly year: number | null;
+  readonly cards: number;
+  readonly valued: number;
+  /** US cents. */
+  readonly value: number;
+}
+type SetGroup = Group & { readonly setId: number; readonly brand: string; readonly set: string };
+
+const byName = <Choice extends { readonly name: string }>(choices: Choice[]): Choice[] =>
+  choices.sort((a, b) => a.name.localeCompare(b.name, 'en'));

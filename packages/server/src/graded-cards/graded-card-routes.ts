@@ -1,20 +1,15 @@
 import type { endpoints } from '@tag/contract';
 import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/implement.ts';
-import { readCollection } from './collection.ts';
 import { readDetail, readScore } from './service.ts';
 import { verifyCertificates } from './verify.ts';
 
-type Calls = Pick<
-  typeof endpoints,
-  'gradedCardDetail' | 'gradedCardScore' | 'listOwnedCards' | 'verifyCertificates'
->;
+type Calls = Pick<typeof endpoints, 'gradedCardDetail' | 'gradedCardScore' | 'verifyCertificates'>;
 
 export function gradedCardHandlers(database: Database): Handlers<Calls> {
   return {
     gradedCardDetail: ({ params }) => readDetail(database, params.certificateValue),
     gradedCardScore: ({ params }) => readScore(database, params.certificateValue),
-    listOwnedCards: ({ query }, { caller }) => readCollection(database, caller.userId, query),
     verifyCertificates: async ({ body }) => ({
       items: await verifyCertificates(database.query, body.certificates),
     }),

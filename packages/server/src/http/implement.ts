@@ -7,12 +7,15 @@ import { sendJson } from './answer.ts';
 import { restrictOrigin } from './cors.ts';
 import type { Env, RequestContext } from './context.ts';
 import { sendEvents, type EventStream } from './event-stream.ts';
+import { sendFile, type FileAnswer } from './file-answer.ts';
 import { readInput } from './request-input.ts';
 
-/** What a handler returns: the response or, for a stream, the function that sends events. */
+/** What a handler returns: the response, a file, or, for a stream, the function that sends events. */
 type AnswerOf<E extends Endpoint> = E extends { readonly stream: string }
   ? EventStream<ResponseOf<E>>
-  : ResponseOf<E> | JsonText<ResponseOf<E>>;
+  : E extends { readonly file: readonly string[] }
+    ? FileAnswer
+    : ResponseOf<E> | JsonText<ResponseOf<E>>;
 
 /**
  * Answers one endpoint: takes the checked input and the caller, and returns the response. Refuses by
@@ -60,6 +63,7 @@ export function implement<T extends Readonly<Record<string, Endpoint>>>(
         if (options.checkResponses) assertResponse(name, endpoint, text);
       };
       if (endpoint.stream) return sendEvents(c, endpoint, result as EventStream<unknown>, check);
+      if (endpoint.file) return sendFile(c, result as FileAnswer);
       const text = result instanceof JsonText ? result.text : JSON.stringify(result);
       check(text);
       return sendJson(c, endpoint, text);

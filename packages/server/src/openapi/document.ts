@@ -99,7 +99,7 @@ function tagOf({ path }: Endpoint): string {
 
 function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operation {
   const { access, body, headers, ownerOnly, params, query, response, stream, summary } = endpoint;
-  const { requiresFreshPassword, upload } = endpoint;
+  const { file, requiresFreshPassword, upload } = endpoint;
   const parameters = [
     ...parametersOf('path', params, named),
     ...parametersOf('query', query, named),
@@ -126,7 +126,9 @@ function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operat
             description: `Events named \`${stream}\`, as they happen. The data of each is JSON: one of these.`,
             content: { 'text/event-stream': { schema: named.refer(response.meta.json) } },
           }
-        : { description: 'The result', content: json(named.refer(response.meta.json)) },
+        : file
+          ? { description: 'The file', content: Object.fromEntries(file.map((type) => [type, {}])) }
+          : { description: 'The result', content: json(named.refer(response.meta.json)) },
       ...(endpoint.cache && {
         304: { description: 'Unchanged: If-None-Match has the current ETag' },
       }),

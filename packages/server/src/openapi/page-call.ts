@@ -26,7 +26,7 @@ export function callCard(path: string, method: string, operation: Operation): Ht
         : ''
     }
     <h4>${stream ? 'Sends, as it happens' : 'Answers'}</h4>
-    <p>${answer && typeInWords(answer)}</p>
+    <p>${answer ? typeInWords(answer) : `A file: ${Object.keys(content ?? {}).join(', ')}`}</p>
     <h4>Refuses</h4>
     <div class="scroll" tabindex="0" role="region" aria-label="Refusals of ${summary}">
       <table>

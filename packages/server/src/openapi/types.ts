@@ -33,7 +33,12 @@ interface MediaTypeObject {
 export interface ResponseObject {
   description: string;
   headers?: Record<string, { description: string; schema: SchemaObject }>;
-  content?: { 'application/json'?: MediaTypeObject; 'text/event-stream'?: MediaTypeObject };
+  /** A file of another type has no schema. */
+  content?: {
+    'application/json'?: MediaTypeObject;
+    'text/event-stream'?: MediaTypeObject;
+    [type: string]: Partial<MediaTypeObject> | undefined;
+  };
 }
 
 export interface Operation {

@@ -42,6 +42,13 @@ const ICONS: Readonly<Record<LabeledPage['path'], ReactNode>> = {
       <path d="M6.5 7.5h7M6.5 10.5h7M6.5 13.5h4" />
     </>
   ),
+  '/collection': (
+    <>
+      <rect x="3.5" y="3.5" width="5.5" height="13" rx="1" />
+      <rect x="11" y="3.5" width="5.5" height="13" rx="1" />
+      <path d="M3.5 6.5H9M11 6.5h5.5" />
+    </>
+  ),
   '/my-tag-market': (
     <>
       <path d="M3.5 3.5h6l7 7-6 6-7-7z" />

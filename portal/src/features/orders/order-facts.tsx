@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { OwnerOnly } from '../owner-only/owner-only.tsx';
 import { Moment } from '../time/moment.tsx';
+import { ExportOrder } from './export-order.tsx';
 import { FeeTable } from './fee-table.tsx';
 import { packingListPath, receiptPath, statementPath } from './order-paths.ts';
 import { useOrderAgain } from './use-order-again.ts';
@@ -85,6 +86,7 @@ function Papers({ detail, tracked, onChanged }: OrderFactsProps & { tracked: Tra
       )}
       {access === 'customer' && <Link to={statementPath(orderNumber)}>Your statement</Link>}
       {isOwner && <Button onClick={() => void startAgain(orderNumber)}>Order again</Button>}
+      <ExportOrder order={detail.order} />
       {tracked.tracking.canCancel && (
         <OwnerOnly calls={[cancelOrder]} to="cancel this order">
           <Button onClick={() => setCanceling(true)}>Cancel order</Button>

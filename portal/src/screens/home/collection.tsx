@@ -1,6 +1,6 @@
+import { listOwnedCards } from '@tag/contract/collection';
 import { formatTotal } from '@tag/contract/formats';
-import { gradeName, listOwnedCards } from '@tag/contract/graded-cards';
-import { useState } from 'react';
+import { gradeName } from '@tag/contract/graded-cards';
 import { Link } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
@@ -9,18 +9,15 @@ import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { href } from '../../pages/href.ts';
 import { AnswerCard } from './answer-card.tsx';
 
-const SHOWN_AT_FIRST = 6;
-const MOST_SHOWN = 200;
+const SHOWN = 6;
 
 export function useCollection() {
   const client = useClient();
-  const [pageSize, setPageSize] = useState(SHOWN_AT_FIRST);
-  const answered = useAnswer(`collection ${pageSize}`, (signal) =>
-    client.call(listOwnedCards, { query: { pageSize } }, { signal }),
+  const answered = useAnswer('collection', (signal) =>
+    client.call(listOwnedCards, { query: { pageSize: SHOWN } }, { signal }),
   );
   useLiveReload(answered.again);
-  const isWhole = pageSize === MOST_SHOWN;
-  return { ...answered, isWhole, showMore: () => setPageSize(MOST_SHOWN) };
+  return answered;
 }
 
 /** The user's graded cards, the latest first. */
@@ -63,12 +60,8 @@ export function Collection({ cards }: { cards: ReturnType<typeof useCollection> 
               ))}
             </ul>
           )}
+          {total > items.length && <Link to={href('/collection')}>View all</Link>}
           {items.length > 0 && <Link to={`${href('/my-tag-market')}?view=ready`}>Sell cards</Link>}
-          {total > items.length && !cards.isWhole && (
-            <button type="button" className="home__quiet" onClick={cards.showMore}>
-              Show {total > MOST_SHOWN ? 'more' : 'all'}
-            </button>
-          )}
         </>
       )}
     </AnswerCard>

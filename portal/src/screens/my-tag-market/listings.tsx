@@ -20,7 +20,7 @@ import { LISTING_STATE_WORDS } from '../../features/market/listing-words.ts';
 import { OwnerOnly, useMay } from '../../features/owner-only/owner-only.tsx';
 import { Delist } from './delist.tsx';
 import { EditPrice } from './edit-price.tsx';
-import { HandOverDialog } from './hand-over-dialog.tsx';
+import { HandOverDialog } from '../../features/market/hand-over-dialog.tsx';
 import { listingColumns, type ListingTask } from './listing-columns.tsx';
 import type { ListingQuery } from './listing-query.ts';
 import { listingsFile, marketplaceFile } from './listings-file.ts';

@@ -1,4 +1,4 @@
-import { CLIENT_ERRORS, SUCCESS } from '@tag/contract/errors';
+import { CLIENT_ERRORS } from '@tag/contract/errors';
 import { formatCards, formatDate } from '@tag/contract/formats';
 import { startHandOver } from '@tag/contract/hand-overs';
 import {
@@ -23,17 +23,19 @@ import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { GradeCell } from '../../features/market/grade-cell.tsx';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
 import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
-import { OwnerOnly, useMay } from '../../features/owner-only/owner-only.tsx';
+import { useMaySell } from '../../features/market/use-may-sell.ts';
+import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import { AddByCertificate } from './add-by-certificate.tsx';
-import { HandOverDialog } from './hand-over-dialog.tsx';
-import { publishedWords } from './preview-words.ts';
-import { createPublication, type PublicationView } from './publication.ts';
-import { PublishDialog } from './publish-dialog.tsx';
+import { HandOverDialog } from '../../features/market/hand-over-dialog.tsx';
+import { sayPublished } from '../../features/market/preview-words.ts';
+import { createPublication, type PublicationView } from '../../features/market/publication.ts';
+import { PublishDialog } from '../../features/market/publish-dialog.tsx';
+import '../../features/market/picked.css';
 
 /** The user's graded cards that aren't on the market; they are picked, priced, and published here. */
 export function Ready({ onPublished }: { onPublished(): void }) {
   const client = useClient();
-  const isOwner = useMay(publishProducts, startHandOver);
+  const isOwner = useMaySell();
   const [isPricing, setPricing] = useState(false);
   const [given, setGiven] = useState<ListingPreview>();
   const publication = useMemo(() => createPublication(client), [client]);
@@ -93,9 +95,7 @@ export function Ready({ onPublished }: { onPublished(): void }) {
           onClose={close}
           onPublished={(listings) => {
             setPricing(false);
-            const live = listings.filter(({ status }) => status === 'live').length;
-            if (live > 0) say(publishedWords(live));
-            if (live < listings.length) say(SUCCESS.listing_published);
+            sayPublished(listings);
             onPublished();
           }}
         />

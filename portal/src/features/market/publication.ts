@@ -11,8 +11,8 @@ import {
   type MarketTerms,
 } from '@tag/contract/tag-market';
 import { proxy, ref } from 'valtio';
-import { describeFailure } from '../../features/api/describe-failure.ts';
-import { typedPriceRule } from '../../features/market/typed-price.ts';
+import { describeFailure } from '../api/describe-failure.ts';
+import { typedPriceRule } from './typed-price.ts';
 
 /** A card picked to be published. */
 export interface Pick {
@@ -107,11 +107,18 @@ export function createPublication(client: PublicClient) {
       if (find(preview.certificate)) return true;
       if (state.picks.length >= MOST_PUBLISHED) return false;
       const typed = { price: '', acceptsOffers: false };
-      state.picks.push({ preview: ref(preview), ...typed, quote: null, problem: null });
+      const { problem } = preview;
+      state.picks.push({ preview: ref(preview), ...typed, quote: null, problem });
       return true;
     },
     drop(certificate: string): void {
       state.picks = state.picks.filter(({ preview }) => preview.certificate !== certificate);
+    },
+    /** Drops all but these. */
+    keep(certificates: readonly string[]): void {
+      state.picks = state.picks.filter(({ preview }) => certificates.includes(preview.certificate));
+      state.isTried = false;
+      state.failure = null;
     },
     type(certificate: string, price: string): void {
       const pick = find(certificate);

@@ -4,10 +4,10 @@ import type { Listing, ListingPreview } from '@tag/contract/tag-market';
 import { emailRule } from '@tag/contract/users';
 import { TextField, useForm } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
-import { useClient } from '../../features/api/client-context.tsx';
-import { FormModal } from '../../features/form-modal/form-modal.tsx';
-import { cardName } from '../../features/market/market-card.tsx';
-import { momentText } from '../../features/time/moment.tsx';
+import { useClient } from '../api/client-context.tsx';
+import { FormModal } from '../form-modal/form-modal.tsx';
+import { cardName } from './market-card.tsx';
+import { momentText } from '../time/moment.tsx';
 
 const recipientStruct = shape({ email: emailRule });
 

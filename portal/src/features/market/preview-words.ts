@@ -1,5 +1,7 @@
+import { SUCCESS } from '@tag/contract/errors';
 import { formatMoney } from '@tag/contract/formats';
-import type { ListingPreview, MarketTerms } from '@tag/contract/tag-market';
+import type { Listing, ListingPreview, MarketTerms } from '@tag/contract/tag-market';
+import { say } from '@tag/ui/toast';
 
 /** Why a card can't be published, and the remedy. */
 export const PROBLEM_WORDS: Readonly<Record<NonNullable<ListingPreview['problem']>, string>> = {
@@ -20,9 +22,10 @@ export function termsWords(terms: MarketTerms): string {
   return `${commission} Delisting a card in its first ${delistFreeAfterDays} days for sale costs ${formatMoney(delistFee)}.`;
 }
 
-/** The message after publishing; cards in the lab follow when they are graded. */
-export function publishedWords(live: number): string {
-  return live === 1
-    ? 'Published: your card is for sale.'
-    : `Published: ${live} cards are for sale.`;
+/** Says what was published; cards in the lab follow when they are graded. */
+export function sayPublished(listings: readonly Pick<Listing, 'status'>[]): void {
+  const live = listings.filter(({ status }) => status === 'live').length;
+  if (live === 1) say('Published: your card is for sale.');
+  if (live > 1) say(`Published: ${live} cards are for sale.`);
+  if (live < listings.length) say(SUCCESS.listing_published);
 }

@@ -1,0 +1,65 @@
+import type { CardsWithUs } from '@tag/contract/collection';
+import type { CardStage } from '@tag/contract/orders';
+import type { PageQuery } from '@tag/contract/schema';
+import { sql } from 'kysely';
+import { byId, byTime, readCountedPage } from '../../db/keyset.ts';
+import type { Queries } from '../../db/queries.ts';
+import { CARD_TITLE_PARTS, titleOf, type TitleParts } from '../rows/titles.ts';
+
+const PAGE_SIZE = 25;
+const ORDER = {
+  keys: [byTime(sql`w.arrived_at`), byId(sql`w.item_id`)],
+  direction: 'desc',
+} as const;
+
+interface WithUs extends TitleParts {
+  readonly itemId: string;
+  readonly orderNumber: string;
+  readonly stage: CardStage;
+  readonly arrivedAt: Date;
+  readonly value: number | null;
+}
+
+/** SQL: a user's cards that are here without a certificate, whoever's order they came with. */
+const cardsWithUs = (userId: string) => sql<WithUs>`(
+  select i.id as item_id, o.number as order_number, i.stage, i.arrived_at,
+    i.declared_value as value, ${CARD_TITLE_PARTS}
+  from (
+    select s.id, s.order_id from sub_orders s where s.customer_id = ${userId}
+    union all
+    select s.id, s.order_id from orders m join sub_orders s on s.order_id = m.id
+    where m.owner_id = ${userId} and s.customer_id is null) s
+  join orders o on o.id = s.order_id
+  join order_items i on i.sub_order_id = s.id
+  left join cards c on c.id = i.card_id
+  left join card_sets t on t.id = c.set_id
+  left join card_variations v on v.id = i.variation_id
+  where i.arrived_at is not null and i.stage <> 'shipped' and i.shipment_id is null
+    and i.certificate is null and i.outcome is distinct from 'missing')`;
+
+/** The latest to arrive first. */
+export async function listCardsWithUs(
+  db: Queries,
+  userId: string,
+  { after, pageSize = PAGE_SIZE }: PageQuery,
+): Promise<CardsWithUs> {
+  const found = db
+    .selectFrom(cardsWithUs(userId).as('w'))
+    .select(['w.itemId', 'w.orderNumber', 'w.stage', 'w.arrivedAt', 'w.value'])
+    .select(['w.catalogue', 'w.typed']);
+  const { items, ...page } = await readCountedPage(db, found, ORDER, { after, pageSize });
+  return {
+    ...page,
+    items: items.map(({ arrivedAt, catalogue, typed, ...card }) => ({
+      ...card,
+      title: titleOf({ catalogue, typed }),
+      arrivedAt: arrivedAt.toISOString(),
+    })),
+  };
+}
+
+export async function countCardsWithUs(db: Queries, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from ${cardsWithUs(userId)} w`.execute(db);
+  return rows[0]!.count;
+}
