@@ -3,6 +3,7 @@ import type { Endpoint, ScopeAccess, SessionAccess } from '@tag/contract/endpoin
 /** The signed-in user, and the staff member who impersonates them. */
 export interface Caller {
   readonly userId: string;
+  /** The session; in a call with an API key, the key. */
   readonly sessionId: string;
   /** When their token ends; a stream ends with it. */
   readonly expiresAt: Date;

@@ -84,7 +84,7 @@ interface Jobs {
   mail_hand_over_ended: { handOverId: string };
   /** Notifies a seller that a delisting payment is refunded, and why. */
   mail_delist_refund: { refundId: string };
-  /** Notifies a partner that one of its webhook endpoints was disabled. */
+  /** Notifies a partner or a user that one of their webhook endpoints was disabled. */
   mail_webhooks_disabled: { endpointId: string };
   /** Deletes a file that nothing refers to any more. */
   delete_media: { key: string };
