@@ -2,7 +2,7 @@ import { endpoints } from '@tag/contract';
 import { buildPath, isForPartners, type Endpoint } from '@tag/contract/endpoint';
 import { OWN_SCOPES, SCOPES, type OwnScope } from '@tag/contract/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { callsOf, PASSWORD } from '../support/accounts.ts';
+import { callsOf, doJobs, lastMail, PASSWORD } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 import { startLab, type PaidOrder } from '../support/lab.ts';
@@ -95,7 +95,10 @@ describe('the calls of a key', () => {
       }
     }
     if (ALLOWED[name]) {
-      const partner = await call(method, to, { token: await partnerKey(), ...(body && { body: {} }) });
+      const partner = await call(method, to, {
+        token: await partnerKey(),
+        ...(body && { body: {} }),
+      });
       expect(partner.body.code).toBe('scope_missing');
     }
   });
@@ -125,7 +128,11 @@ describe('a key', () => {
     const [used] = await keysOf(owner);
     expect(used.calls).toBe(2);
     expect(Date.now() - Date.parse(used.lastUsedAt)).toBeLessThan(60_000);
-    const { body } = await admin.get(`/admin/audit-trail?action=api_key_created&userId=${owner.id}`);
+    await doJobs(database);
+    expect((await lastMail(database, owner.email)).mail?.subject).toContain('API key');
+    const { body } = await admin.get(
+      `/admin/audit-trail?action=api_key_created&userId=${owner.id}`,
+    );
     expect(body.items[0].details).toMatchObject({ key: key.slice(0, 17), scopes: 'orders:read' });
   });
 

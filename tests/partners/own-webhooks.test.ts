@@ -1,12 +1,14 @@
 import { gradeItem, regradeCard } from '@tag/server/seeding';
+import { drainJobs, outboxMailer, partnerMailJobs } from '@tag/server/testing';
+import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callsOf, doJobs, lastMail } from '../support/accounts.ts';
+import { callsOf, lastMail } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
 import { startLab, type PaidOrder } from '../support/lab.ts';
-import { type Customer, signedIn } from '../support/orders.ts';
+import { type Customer, newCards, signedIn } from '../support/orders.ts';
 import { newPartner, startReceiver, startTestSender } from '../support/partners.ts';
 import { addPriceList } from '../support/prices.ts';
 import { until } from '../support/waiting.ts';
@@ -33,7 +35,11 @@ async function listen(owner: Customer, types: readonly string[] = TYPES) {
   const url = `${receiver.url}/${owner.id}`;
   const { body, status } = await owner.post('/webhook-endpoints', { url, types });
   if (status !== 200) throw new Error(`No webhook: ${JSON.stringify(body)}`);
-  return { id: body.endpoint.id as string, path: `/webhook-endpoints/${body.endpoint.id}`, ...body };
+  return {
+    id: body.endpoint.id as string,
+    path: `/webhook-endpoints/${body.endpoint.id}`,
+    ...body,
+  };
 }
 const messagesTo = async (owner: Customer) =>
   (await owner.get('/webhook-messages?pageSize=100')).body.items as {
@@ -50,17 +56,18 @@ const newsTo = async (owner: Customer) =>
   }));
 
 /** Gives the order's cards a certificate, as the lab does. */
-async function gradeAll({ cards }: PaidOrder): Promise<string[]> {
+async function gradeAll({ cards, path }: PaidOrder): Promise<string[]> {
   const variationId = await addVariation(database);
-  await database.pool.query(
-    `update order_items set identified_at = now(), variation_id = $1,
-       card_id = (select card_id from card_variations where id = $1) where id = any($2::uuid[])`,
-    [variationId, cards],
-  );
+  const { cardId } = await database.query
+    .selectFrom('cardVariations')
+    .select('cardId')
+    .where('id', '=', variationId)
+    .executeTakeFirstOrThrow();
   const certificates: string[] = [];
-  for (const id of cards) {
+  for (const itemId of cards) {
+    await lab.lab.put(`${path}/cardId`, { itemId, cardId, variationId, seen: {} });
     certificates.push(
-      await gradeItem(database, id, (certificate) => sampleCard({ certificate, variationId })),
+      await gradeItem(database, itemId, (certificate) => sampleCard({ certificate, variationId })),
     );
   }
   return certificates;
@@ -72,12 +79,12 @@ describe('a webhook of one’s own order', () => {
     const { secret } = await listen(dana);
     const other = await signedIn(database, call);
     await listen(other);
+    const unsure = await lab.addPaidOrder(dana, { cards: newCards(1, { size: 'unsure' }) });
+    await lab.receive(unsure);
+    const [card] = unsure.cards;
+    const wanted = { amount: 501, reason: 'It is thicker' };
+    const proposal = await lab.lab.post(`/lab/cards/${card}/proposals`, wanted);
     const order = await lab.addPaidOrder(dana);
-    await lab.receive(order);
-    const proposal = await lab.lab.post(`/lab/cards/${order.cards[0]}/proposals`, {
-      amount: 500,
-      reason: 'It is thicker',
-    });
     await lab.takeTo(order, 'image_processing');
     await lab.advance(order, 'image_processing', 'verification');
     const [first, second] = await gradeAll(order);
@@ -87,24 +94,26 @@ describe('a webhook of one’s own order', () => {
     });
 
     const { number: orderNumber } = order;
-    const stage = (name: string) => ({
+    const stage = (name: string, of = orderNumber) => ({
       type: 'order.stage_changed',
-      data: { orderNumber, stage: name },
+      data: { orderNumber: of, stage: name },
     });
     const graded = (itemId: string, certificate: string, score: number) => ({
       type: 'order.card_graded',
       data: { orderNumber, itemId, certificate, grade: { score } },
     });
     expect(await newsTo(dana)).toMatchObject([
-      stage('pending_receipt'),
-      stage('received'),
+      stage('pending_receipt', unsure.number),
+      stage('received', unsure.number),
       {
         type: 'order.proposal_waiting',
         data: {
-          ...{ orderNumber, itemId: order.cards[0], proposalId: proposal.body.id },
-          ...{ amount: 500, reason: 'It is thicker' },
+          ...{ orderNumber: unsure.number, itemId: card, proposalId: proposal.body.id },
+          ...wanted,
         },
       },
+      stage('pending_receipt'),
+      stage('received'),
       stage('image_processing'),
       stage('verification'),
       graded(order.cards[0]!, first!, 930),
@@ -113,9 +122,7 @@ describe('a webhook of one’s own order', () => {
     ]);
     expect(await newsTo(other)).toEqual([]);
 
-    await until(async () =>
-      (await messagesTo(dana)).every(({ state }) => state === 'delivered'),
-    );
+    await until(async () => (await messagesTo(dana)).every(({ state }) => state === 'delivered'));
     const arrived = receiver.received.filter(({ payload }) => payload.data.orderNumber);
     expect(arrived.map(({ payload }) => payload.type)).toEqual(
       (await newsTo(dana)).map(({ type }) => type),
@@ -128,15 +135,17 @@ describe('a webhook of one’s own order', () => {
   test('tells the customer of a sub-order about their cards, and nothing about money', async () => {
     const [owner, casey] = [await signedIn(database, call), await signedIn(database, call)];
     await listen(casey);
-    const order = await lab.addPaidOrder(owner);
-    await database.pool.query('update sub_orders set customer_id = $1 where id = $2', [
-      casey.id,
-      order.subOrderId,
-    ]);
+    const order = await lab.addPaidOrder(owner, { cards: newCards(2, { size: 'unsure' }) });
+    await database.pool.query(
+      'update sub_orders set customer_id = $1, customer_email = $2 where id = $3',
+      [casey.id, casey.email, order.subOrderId],
+    );
     await lab.receive(order);
-    await lab.lab.post(`/lab/cards/${order.cards[0]}/proposals`, { amount: 500, reason: 'Thick' });
     await lab.advance(order, 'received', 'image_processing', [order.cards[0]!]);
     await lab.advance(order, 'received', 'image_processing', [order.cards[1]!]);
+    const wanted = { amount: 501, reason: 'It is thicker' };
+    const path = `/lab/cards/${order.cards[0]}/proposals`;
+    expect((await lab.lab.post(path, wanted)).status).toBe(200);
     expect((await newsTo(casey)).map(({ data }) => data.stage)).toEqual([
       'received',
       'image_processing',
@@ -179,7 +188,8 @@ describe('a webhook of one’s own order', () => {
     const sent = await dana.post(`${path}/test`, undefined);
     const list = () => dana.get('/webhook-endpoints').then(({ body }) => body.items);
     await until(async () => (await list())[0].disabledBecause === 'gone');
-    await doJobs(database);
+    const mailer = outboxMailer(database);
+    await drainJobs(database, partnerMailJobs({ database, mailer }), pino({ level: 'silent' }));
     const { mail } = await lastMail(database, dana.email);
     expect(mail?.subject).toBe('We stopped sending you webhooks');
     expect(mail?.text).toContain('account settings');

@@ -39,9 +39,7 @@ async function stopWebhooks(db: Transaction, userId: string): Promise<void> {
     .set({ disabledAt: sql<Date>`now()`, disabledBecause: 'partner' })
     .where('userId', '=', userId)
     .where('disabledAt', 'is', null)
-    .where(
-      sql<boolean>`exists (select from users where id = ${userId} and status = 'inactive')`,
-    )
+    .where(sql<boolean>`exists (select from users where id = ${userId} and status = 'inactive')`)
     .returning('id')
     .execute();
   for (const { id } of stopped) await giveUpWaiting(db, id);

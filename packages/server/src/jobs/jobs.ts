@@ -43,7 +43,7 @@ interface Jobs {
   /** Creates a password for one login and emails it. */
   mail_first_password: { userId: string };
   /** Notifies a user that something about their account changed. */
-  mail_notice: { email: string; notice: 'password_changed' | 'email_changed' };
+  mail_notice: { email: string; notice: 'password_changed' | 'email_changed' | 'api_key_created' };
   /** Notifies a user that their second factors changed, or a recovery code was used. */
   mail_factor: { userId: string; change: FactorChange };
   /** Tells an administrator that somebody became one, and who made them so. */

@@ -12,10 +12,7 @@ import type { Html } from './page-shape.ts';
 export const KEYS_GUIDE = { id: 'own-keys', title: 'With a key of your own' } as const;
 
 /** How customers call the API with a key of their own, and what each scope allows. */
-export function keysGuide(
-  endpoints: Readonly<Record<string, Endpoint>>,
-  apiUrl: string,
-): Html {
+export function keysGuide(endpoints: Readonly<Record<string, Endpoint>>, apiUrl: string): Html {
   const callsOf = (scope: OwnScope) =>
     Object.entries(endpoints).filter(([, { keyScope }]) => keyScope === scope);
   const example = [

@@ -6,10 +6,10 @@ import type { Transaction } from '../db/queries.ts';
  * after another.
  * @throws ApiError `staff_without_keys`: what staff see is not theirs.
  */
-export async function lockCustomer(db: Transaction, userId: string): Promise<void> {
-  const { roleId } = await db
+export async function lockCustomer(db: Transaction, userId: string): Promise<{ email: string }> {
+  const { email, roleId } = await db
     .selectFrom('users')
-    .select('roleId')
+    .select(['email', 'roleId'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -20,4 +20,5 @@ export async function lockCustomer(db: Transaction, userId: string): Promise<voi
     .limit(1)
     .executeTakeFirst();
   if (permission) throw new Refusal('staff_without_keys');
+  return { email };
 }

@@ -53,7 +53,11 @@ export async function listMessages(
 export async function listOwnMessages(
   query: Queries,
   userId: string,
-  { after, pageSize = OWN_PAGE_SIZE, ...which }: PageQuery & Pick<WebhookMessagesQuery, 'endpointId' | 'state'>,
+  {
+    after,
+    pageSize = OWN_PAGE_SIZE,
+    ...which
+  }: PageQuery & Pick<WebhookMessagesQuery, 'endpointId' | 'state'>,
 ) {
   const found = messagesTo(query, { userId }, which).selectAll('m');
   const { items, ...page } = await readCountedPage(query, found, ORDER, { after, pageSize });
@@ -171,11 +175,7 @@ export function replayFailed(
 }
 
 /** Sends an empty message to test an endpoint. */
-export function sendTest(
-  query: Queries,
-  owner: Owner,
-  endpointId: string,
-): Promise<MessageRow> {
+export function sendTest(query: Queries, owner: Owner, endpointId: string): Promise<MessageRow> {
   const test: Webhook = { type: TEST_WEBHOOK, timestamp: new Date().toISOString(), data: {} };
   return inTransaction(query, async (db) => {
     await lockEnabled(db, owner, endpointId);

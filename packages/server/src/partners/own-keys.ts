@@ -13,6 +13,7 @@ import type { SignedInCall } from '../auth/caller.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { addJob } from '../jobs/jobs.ts';
 import { lockCustomer } from './customer.ts';
 import { stateOf } from './keys.ts';
 
@@ -53,19 +54,27 @@ export function ownKeys(query: Queries) {
     ): Promise<CreatedOwnKey> =>
       inTransaction(query, async (db) => {
         const { userId } = call.caller;
-        await lockCustomer(db, userId);
+        const { email } = await lockCustomer(db, userId);
         await assertRoom(db, userId);
         const { key, prefix } = newApiKey();
         const wanted = [...new Set(scopes)];
         const row = await db
           .insertInto('apiKeys')
-          .values({ userId, name, prefix, hash: hashApiKey(key), scopes: wanted, createdBy: userId })
+          .values({
+            userId,
+            name,
+            prefix,
+            hash: hashApiKey(key),
+            scopes: wanted,
+            createdBy: userId,
+          })
           .returningAll()
           .executeTakeFirstOrThrow();
         await recordEvent(db, call, {
           action: 'api_key_created',
           details: { key: prefix, name, scopes: wanted.join(' ') },
         });
+        await addJob(db, 'mail_notice', { email, notice: 'api_key_created' });
         return { apiKey: describeKey(row), key };
       }),
 

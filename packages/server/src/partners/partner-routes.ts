@@ -45,7 +45,8 @@ export function partnerHandlers(parts: EndpointParts): Handlers<PartnerCalls> {
     deleteWebhookEndpoint: ({ params }, { partner }) => own.remove(ownerOf(partner), params.id),
     rotateWebhookSecret: ({ body, params }, { partner }) =>
       own.rotateSecret(ownerOf(partner), params.id, body.overlapHours),
-    testWebhook: ({ params }, { partner }) => sendTest(query, ownerOf(partner), params.id).then(describeMessage),
+    testWebhook: ({ params }, { partner }) =>
+      sendTest(query, ownerOf(partner), params.id).then(describeMessage),
     async replayWebhooks({ body, params }, { partner }) {
       const since = new Date(body.since);
       return { messages: await replayFailed(query, ownerOf(partner), params.id, since) };

@@ -63,9 +63,7 @@ export function DeliveryLog({ endpointId, isEnabled, sent }: DeliveryLogProps) {
       </ul>
       <div className="settings-acts">
         <Button onClick={again}>Refresh</Button>
-        {answer.previous !== null && (
-          <Button onClick={() => turn(answer.previous!)}>Newer</Button>
-        )}
+        {answer.previous !== null && <Button onClick={() => turn(answer.previous!)}>Newer</Button>}
         {answer.next !== null && <Button onClick={() => turn(answer.next!)}>Older</Button>}
       </div>
     </div>

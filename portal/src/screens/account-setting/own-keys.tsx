@@ -57,7 +57,10 @@ export function OwnKeys() {
           </p>
         ))}
       {task?.kind === 'new' && (
-        <NewKeyModal onClose={close} onCreated={(created) => setTask({ kind: 'created', created })} />
+        <NewKeyModal
+          onClose={close}
+          onCreated={(created) => setTask({ kind: 'created', created })}
+        />
       )}
       {task?.kind === 'created' && (
         <ShownOnce

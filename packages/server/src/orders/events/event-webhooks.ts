@@ -33,8 +33,11 @@ export async function announceOrderEvents(
   const proposals = idsOf(['proposed']);
   if (stages.length > 0) await announceStages(db, stages);
   if (grades.length > 0) {
-    await announceGrades(db, sql`
-      i.id in (select e.item_id from order_events e where e.id = any(${grades}::bigint[]))`);
+    await announceGrades(
+      db,
+      sql`
+      i.id in (select e.item_id from order_events e where e.id = any(${grades}::bigint[]))`,
+    );
   }
   if (proposals.length > 0) await announceProposals(db, proposals);
 }
@@ -110,7 +113,7 @@ async function announceGrades(db: Transaction, which: RawBuilder<unknown>): Prom
     select reader.id as user_id, o.number as order_number, i.id as item_id, g.certificate, g.score,
       ${CARD_TITLE_PARTS}
     from order_items i
-    join graded_cards g on g.certificate = i.certificate and g.published_at <= now()
+    join graded_cards g on g.certificate = i.certificate and g.published_at is not null
     join sub_orders s on s.id = i.sub_order_id
     join orders o on o.id = s.order_id
     left join submitter_requests q on q.order_id = o.id and q.accepted_at is not null
