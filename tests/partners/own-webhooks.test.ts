@@ -90,7 +90,7 @@ describe('a webhook of one’s own order', () => {
     const [first, second] = await gradeAll(order);
     await regradeCard(database, second!, {
       ...{ score: 985, reason: 'Measured again' },
-      report: sampleCard({ certificate: second! }).report,
+      report: sampleCard({ certificate: second!, variationId: 1 }).report,
     });
 
     const { number: orderNumber } = order;

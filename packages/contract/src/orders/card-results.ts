@@ -11,7 +11,7 @@ import { CARD_OUTCOMES } from './stages.ts';
 import { orderNumberStruct } from './structs.ts';
 
 /** What a card of an order graded; the report’s fields are null until it is public. */
-export const cardResultStruct = shape(
+const cardResultStruct = shape(
   {
     itemId: identifier(),
     subOrderId: identifier(),

@@ -39,7 +39,7 @@ export function keysGuide(endpoints: Readonly<Record<string, Endpoint>>, apiUrl:
             ${OWN_SCOPES.map(
               (scope) =>
                 html`<tr>
-                  <td><code>${scope}</code><br />${OWN_SCOPE_LABELS[scope]}</td>
+                  <td class="scope"><code>${scope}</code><br />${OWN_SCOPE_LABELS[scope]}</td>
                   <td>
                     ${callsOf(scope).map(
                       ([name, { method, path }]) =>
@@ -65,22 +65,24 @@ export function keysGuide(endpoints: Readonly<Record<string, Endpoint>>, apiUrl:
         added the address. What isn’t answered with 2xx within 10 seconds is sent again for three
         days. A message may arrive twice, with the same <code>webhook-id</code>.
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Type</th>
-            <th scope="col">Sent when</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${Object.entries(OWN_WEBHOOK_LABELS).map(
-            ([type, label]) =>
-              html`<tr>
-                <td><code>${type}</code></td>
-                <td>${label}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
+      <div class="scroll" tabindex="0" role="region" aria-label="Webhooks">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Type</th>
+              <th scope="col">Sent when</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${Object.entries(OWN_WEBHOOK_LABELS).map(
+              ([type, label]) =>
+                html`<tr>
+                  <td class="scope"><code>${type}</code></td>
+                  <td>${label}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
     </section>`;
 }

@@ -40,6 +40,8 @@ h4 { font-size: 0.8125rem; letter-spacing: 0.06em; text-transform: uppercase; co
 .card { background: var(--raised); border: 1px solid var(--line); border-radius: 12px; padding: 1.5rem; margin: 0 0 1.25rem; }
 pre { background: var(--wash); border-radius: 8px; padding: 0.75rem 1rem; margin: 1rem 0; overflow-x: auto; }
 pre code { overflow-wrap: normal; }
+.card > :first-child { margin-top: 0; }
+.scope code { white-space: nowrap; }
 .call { display: flex; flex-wrap: wrap; gap: 0.5rem 0.75rem; align-items: baseline; margin-top: 0.75rem; font-family: var(--mono); font-size: 0.9375rem; }
 .call code { font-size: 1em; }
 .method { background: var(--wash); color: var(--accent); border-radius: 6px; padding: 0.1rem 0.5rem; font-weight: 700; }

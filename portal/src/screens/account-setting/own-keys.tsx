@@ -102,7 +102,11 @@ function KeyLine({ apiKey, onRevoke }: { apiKey: OwnKey; onRevoke(): void }) {
         {revokedAt && <ApiState tone="bad">Revoked</ApiState>}
       </div>
       <code>{prefix}…</code>
-      <p className="settings-note">{scopes.map((scope) => OWN_SCOPE_LABELS[scope]).join(', ')}</p>
+      <p className="settings-marks">
+        {scopes.map((scope) => (
+          <span key={scope}>{OWN_SCOPE_LABELS[scope]}</span>
+        ))}
+      </p>
       <p className="settings-marks">
         <span>Created {formatDate(createdAt)}</span>
         {revokedAt && <span>Revoked {formatDate(revokedAt)}</span>}

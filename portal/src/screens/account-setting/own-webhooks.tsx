@@ -27,6 +27,7 @@ type Task =
 
 /** Messages that failed longer ago are out of date. */
 const REPLAYED_DAYS = 30;
+const lately = () => new Date(Date.now() - REPLAYED_DAYS * 86_400_000).toISOString();
 
 /** The customer's webhooks, and what was delivered. */
 export function OwnWebhooks() {
@@ -60,9 +61,8 @@ export function OwnWebhooks() {
     else if (kind === 'test') {
       void attempt(() => client.call(testOwnWebhook, { params }), 'A test message is being sent.');
     } else if (kind === 'replay') {
-      const since = new Date(Date.now() - REPLAYED_DAYS * 86_400_000).toISOString();
       void attempt(
-        () => client.call(replayOwnWebhooks, { params, body: { since } }),
+        () => client.call(replayOwnWebhooks, { params, body: { since: lately() } }),
         'They are being sent again.',
       );
     } else {

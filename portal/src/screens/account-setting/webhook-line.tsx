@@ -45,7 +45,11 @@ export function WebhookLine({ endpoint, showsLog, sent, onAct }: WebhookLineProp
           <ApiState tone="good">On</ApiState>
         )}
       </div>
-      <p className="settings-note">{types.map((type) => OWN_WEBHOOK_LABELS[type]).join(', ')}</p>
+      <p className="settings-marks">
+        {types.map((type) => (
+          <span key={type}>{OWN_WEBHOOK_LABELS[type]}</span>
+        ))}
+      </p>
       {(failingSince ?? (waiting > 0 || failed > 0)) && (
         <p className="settings-marks">
           {failingSince && (
