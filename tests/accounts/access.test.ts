@@ -113,6 +113,12 @@ const INPUTS: Readonly<
   updatePartner: { body: { name: 'Card Shop', contactEmail: 'casey@example.com' } },
   createApiKey: { body: { scopes: ['certificates:read'] } },
   rotateApiKey: { body: {} },
+  createOwnKey: { body: { name: 'Shop', scopes: ['orders:read'] } },
+  createOwnWebhook: {
+    body: { url: 'https://shop.example.com/hooks', types: ['order.card_graded'] },
+  },
+  changeOwnWebhook: { body: { isEnabled: false } },
+  replayOwnWebhooks: { body: { since: '2026-01-01T00:00:00Z' } },
   replayPartnerMessages: { body: { since: '2026-01-01T00:00:00Z' } },
   receiveParcel: { body: { arrived: [], damaged: [], extras: [] } },
   advanceCards: { body: { from: 'qa', to: 'slab_imaging' } },

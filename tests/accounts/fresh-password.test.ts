@@ -40,6 +40,8 @@ test('calls that give power away need the password', () => {
     'addPasskey',
     'confirmAuthenticator',
     'createApiKey',
+    'createOwnKey',
+    'createOwnWebhook',
     'createUser',
     'impersonateUser',
     'importPrices',

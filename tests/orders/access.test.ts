@@ -64,6 +64,7 @@ const callsAbout = (
   ['get', `${order}/order-items`],
   ['get', `${order}/order-items?subOrderId=${bensId}`],
   ['get', `${order}/items/all`],
+  ['get', `${order}/results`],
   ['put', order, { version: 1, name: 'Eve was here' }],
   ['delete', order],
   ['post', `${order}/again`, { key: randomUUID() }],
@@ -160,6 +161,7 @@ describe('the customer of a sub-order', () => {
       [`${path}/sub-orders`, [{ id: annsId }]],
       [`${path}/order-items`, [{ id: annsCard.id }]],
       [`${path}/items/all`, [{ id: annsCard.id }]],
+      [`${path}/results`, [{ itemId: annsCard.id }]],
       [`${path}/order-items?subOrderId=${bensId}`, []],
     ] as const) {
       const answer = await ann.get(at);

@@ -51,6 +51,7 @@ export function orderCalls(database: Database) {
     payments,
     returnOrigins: [RETURN_ORIGIN],
     labAddress: [],
+    portalUrl: '',
     assertOwnPassword: () => Promise.reject(new Error('The demo unlocks nothing.')),
   });
 

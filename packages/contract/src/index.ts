@@ -37,6 +37,7 @@ import {
   setItemCard,
   updateSubOrder,
 } from './orders/part-endpoints.ts';
+import { readOrderResults } from './orders/card-results.ts';
 import * as orderPayments from './orders/payment-endpoints.ts';
 import * as liveOrders from './orders/live-endpoints.ts';
 import { listAllOrders } from './orders/staff.ts';
@@ -60,6 +61,7 @@ import * as additions from './lab/addition-endpoints.ts';
 import * as gradedCards from './graded-cards/endpoints.ts';
 import * as handOvers from './hand-overs/endpoints.ts';
 import { sendHelpMessage } from './help/endpoints.ts';
+import * as ownKeys from './own-keys/endpoints.ts';
 import * as pops from './pops/endpoints.ts';
 import * as tagMarket from './tag-market/endpoints.ts';
 import {
@@ -139,6 +141,7 @@ export const endpoints = {
   saveOrderItems,
   moveOrderItems,
   setItemCard,
+  readOrderResults,
   ...submitters,
   ...orderPayments,
   ...tracking,
@@ -154,6 +157,7 @@ export const endpoints = {
   recordPayout,
   readAnyListingHistory,
   ...handOvers,
+  ...ownKeys,
   ...partners,
   ...staffPartners,
 } as const;

@@ -1,6 +1,7 @@
 import { endpoints } from '@tag/contract';
 import { Refusal } from '@tag/contract/errors';
 import { DELIVERY_SCHEMA_PATH, deliverCards, deliveryStruct } from '@tag/contract/lab';
+import { ownWebhookStructs } from '@tag/contract/own-keys';
 import { webhookStructs } from '@tag/contract/partners';
 import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
@@ -9,6 +10,7 @@ import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { addressHandlers } from './addresses/address-routes.ts';
 import { adminHandlers } from './admin/admin-routes.ts';
+import { keyIdentifier } from './auth/identify-key.ts';
 import { partnerIdentifier } from './auth/identify-partner.ts';
 import { identifier } from './auth/identify.ts';
 import { secondFactors } from './auth/factors/second-factors.ts';
@@ -50,6 +52,7 @@ import { privateMediaRoutes } from './media/private-routes.ts';
 import { PRIVATE_MEDIA_PATH, withoutPass } from './media/signed-links.ts';
 import type { OrderFeed } from './orders/events/event-feed.ts';
 import { orderEventHandlers } from './orders/events/event-routes.ts';
+import { ownKeyHandlers } from './partners/own-key-routes.ts';
 import { partnerHandlers, staffPartnerHandlers } from './partners/partner-routes.ts';
 import type { Payments } from './payments/payments.ts';
 import { placeHandlers } from './places/place-routes.ts';
@@ -159,7 +162,8 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     isRead(c.req.method) || c.req.path === deliverCards.path ? next() : limitBody(c, next),
   );
 
-  serveDescription(app, endpoints, webhookStructs);
+  const webhooks = { ...webhookStructs, ...ownWebhookStructs };
+  serveDescription(app, endpoints, webhooks, settings.apiUrl);
   serveSchema(app, DELIVERY_SCHEMA_PATH, deliveryStruct);
   if (media) app.route('/media', media);
   const linkSecret = keptSecret(database, 'media-links');
@@ -206,6 +210,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
       payments,
       returnOrigins: settings.corsOrigins,
       labAddress: settings.labAddress,
+      portalUrl: settings.portalUrl,
     }),
     ...marketHandlers(database, settings),
     ...delistFeeHandlers({ database, payments, returnOrigins: settings.corsOrigins }),
@@ -214,6 +219,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     ...partnerSaleHandlers(database.query),
     ...partnerHandlers({ query: database.query, keys, addresses }),
     ...staffPartnerHandlers({ query: database.query, keys }),
+    ...ownKeyHandlers({ query: database.query, keys, addresses }),
     ...witnessHandlers({
       database,
       mediaStore,
@@ -226,6 +232,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   };
   const admit = admission({
     identify: identifier(database, tokens),
+    identifyKey: keyIdentifier(database),
     identifyPartner: partnerIdentifier(database),
     openSecret: keys.open,
     limits,

@@ -27,6 +27,7 @@ export { type OrderFeed, orderFeed } from './orders/events/event-feed.ts';
 export { eventMailJobs } from './orders/mails/event-mail-jobs.ts';
 export { gradedMailJobs } from './orders/mails/graded-mail.ts';
 export { orderMailJobs } from './orders/mails/order-mail-jobs.ts';
+export { partnerMailJobs } from './partners/partner-mail-jobs.ts';
 export type { PaymentProvider } from './payments/provider.ts';
 export { requestRefund } from './payments/refunds.ts';
 export { stripeProvider } from './payments/stripe/provider.ts';

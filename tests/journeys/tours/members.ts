@@ -178,6 +178,29 @@ async function tourSettings({ page, product, look }: Guide): Promise<void> {
   }
 }
 
+async function tourKeys({ page, product, look }: Guide): Promise<void> {
+  await openAsNew(page, product, '/account-setting');
+  const api = page.getByRole('region', { name: 'API', exact: true });
+  await api.getByRole('button', { name: 'New API key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New API key' });
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await dialog.locator('[aria-invalid="true"]').first().waitFor();
+  await look('an API key without a name');
+  await dialog.getByLabel('Name').fill('Inventory of the shop');
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  const shown = page.getByRole('dialog', { name: 'Copy the key now' });
+  await shown.waitFor();
+  await look('a new API key');
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await api.getByText('Not used yet').waitFor();
+  await api.getByRole('button', { name: 'Add a webhook' }).click();
+  const webhook = page.getByRole('dialog', { name: 'Add a webhook' });
+  await webhook.getByLabel('Address').fill('https://127.0.0.1/webhooks');
+  await webhook.getByRole('button', { name: 'Add webhook' }).click();
+  await webhook.locator('[aria-invalid="true"]').first().waitFor();
+  await look('a webhook that leads nowhere public');
+}
+
 export const MEMBER_TOURS: readonly Tour[] = [
   {
     name: 'the pages behind signing in',
@@ -189,4 +212,5 @@ export const MEMBER_TOURS: readonly Tour[] = [
   },
   { name: 'the dashboard', take: tourDashboard, visits: screens('home') },
   { name: 'the account’s settings', take: tourSettings, visits: screens('account-setting') },
+  { name: 'API keys and webhooks', take: tourKeys, visits: screens('account-setting') },
 ];

@@ -182,6 +182,9 @@ export const AUDIT_ACTIONS = [
   'api_key_created',
   'api_key_rotated',
   'api_key_revoked',
+  'webhook_added',
+  'webhook_changed',
+  'webhook_removed',
   'webhooks_replayed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

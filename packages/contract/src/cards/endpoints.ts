@@ -24,6 +24,7 @@ export const matchCardRows = endpoint({
   method: 'POST',
   path: '/cards/match-rows',
   access: 'verified',
+  keyScope: 'drafts:write',
   summary: 'The same for many rows at once, such as a spreadsheet’s',
   body: matchRowsStruct,
   response: matchedRowsStruct,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/catalogue.ts';
 import type { Permission } from '../permissions/permissions.ts';
-import type { Scope } from '../permissions/scopes.ts';
+import type { OwnScope, Scope } from '../permissions/scopes.ts';
 import type { AnySchema, TypeOf } from '../schema/schema.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -39,6 +39,11 @@ export interface Endpoint {
    * a stolen token isn't enough.
    */
   readonly requiresFreshPassword?: boolean;
+  /**
+   * A user’s own API key with this scope may make the call too, as that user. Such a call pays nothing,
+   * submits nothing, and neither reads nor changes the account.
+   */
+  readonly keyScope?: OwnScope;
   /** Signed by the partner as in Standard Webhooks; otherwise refused before parsing. */
   readonly signed?: boolean;
   readonly params?: AnySchema;

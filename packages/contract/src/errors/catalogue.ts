@@ -175,7 +175,7 @@ const entries = {
     message: 'The payment for delisting failed. Try again, or keep the card listed.',
   },
 
-  // Partners: their API keys, signed calls, and webhooks.
+  // API keys, signed calls, and webhooks.
   api_key_needed: { status: 401, message: 'This call takes an API key.' },
   session_needed: {
     status: 401,
@@ -187,6 +187,11 @@ const entries = {
   },
   api_key_refused: { status: 401, message: 'This API key is unknown, revoked, or expired.' },
   api_key_ended: { status: 409, message: 'This API key has ended.' },
+  too_many_api_keys: { status: 409, message: 'You have {limit} API keys. Revoke one first.' },
+  staff_without_keys: {
+    status: 403,
+    message: 'Staff accounts can’t have API keys or webhooks.',
+  },
   scope_missing: { status: 403, message: 'This API key lacks the scope {scope}.' },
   signature_invalid: {
     status: 401,

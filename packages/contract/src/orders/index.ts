@@ -1,3 +1,4 @@
+export * from './card-results.ts';
 export * from './card-values.ts';
 export * from './copy-details.ts';
 export * from './detail.ts';

@@ -9,7 +9,7 @@ import { secretOnce, webhookEndpointStruct } from './structs.ts';
 const scopesRule = list(scopeRule, { min: 1, max: SCOPES.length });
 
 /** - active; expiring: replaced by another; expired; revoked */
-const KEY_STATES = ['active', 'expiring', 'expired', 'revoked'] as const;
+export const KEY_STATES = ['active', 'expiring', 'expired', 'revoked'] as const;
 
 export const apiKeyStruct = shape(
   {

@@ -82,7 +82,7 @@ export type Verified = TypeOf<typeof verifiedStruct>;
 // --- Webhook endpoints ------------------------------------------------------------------------------
 
 export const MOST_WEBHOOK_ENDPOINTS = 20;
-const webhookUrlRule = text({
+export const webhookUrlRule = text({
   min: 1,
   max: 1000,
   trim: true,
@@ -91,7 +91,7 @@ const webhookUrlRule = text({
 const typesRule = list(oneOf(WEBHOOK_TYPES), { min: 1, max: WEBHOOK_TYPES.length });
 
 /** - partner: turned off; gone: it answered 410; failing: no delivery succeeded for days */
-const DISABLED_REASONS = ['partner', 'gone', 'failing'] as const;
+export const DISABLED_REASONS = ['partner', 'gone', 'failing'] as const;
 
 export const webhookEndpointStruct = shape(
   {

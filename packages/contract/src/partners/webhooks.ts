@@ -54,8 +54,9 @@ export type WebhookEvent =
   | { readonly type: (typeof LISTING_WEBHOOKS)[number]; readonly data: ListingNews }
   | { readonly type: (typeof CERTIFICATE_WEBHOOKS)[number]; readonly data: CertificateNews };
 
+/** The body of a webhook of one type. */
 /* @__NO_SIDE_EFFECTS__ */
-function webhook<const T extends string, D>(type: T, data: Schema<D>) {
+export function webhook<const T extends string, D>(type: T, data: Schema<D>) {
   return shape({ type: oneOf([type]), timestamp: dateTime('when it happened'), data });
 }
 

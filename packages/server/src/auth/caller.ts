@@ -1,8 +1,10 @@
 import type { Endpoint, ScopeAccess, SessionAccess } from '@tag/contract/endpoint';
+import type { VerifiedCall } from '../webhooks/verify-call.ts';
 
 /** The signed-in user, and the staff member who impersonates them. */
 export interface Caller {
   readonly userId: string;
+  /** The session; in a call with an API key, the key. */
   readonly sessionId: string;
   /** When their token ends; a stream ends with it. */
   readonly expiresAt: Date;
@@ -38,12 +40,7 @@ export interface PartnerCall extends AnonymousCall {
 
 /** A partner's call whose signature was verified. */
 export interface SignedPartnerCall extends PartnerCall {
-  readonly signed: {
-    /** Its webhook-id: one for each report. */
-    readonly id: string;
-    /** SHA-256 of the exact body. */
-    readonly bodyHash: Uint8Array;
-  };
+  readonly signed: VerifiedCall;
 }
 
 type PartnerCallOf<E> = E extends { readonly signed: true } ? SignedPartnerCall : PartnerCall;

@@ -1,28 +1,7 @@
-import { Refusal } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { type Given, prepare } from '../db/prepared.ts';
-import { hashApiKey, isApiKey, isWellTyped } from './api-key.ts';
 import type { PartnerCaller } from './caller.ts';
-
-const findKey = prepare('api-key', (db, given: Given<{ hash: Buffer }>) =>
-  db
-    .selectFrom('apiKeys as key')
-    .innerJoin('partners as partner', 'partner.id', 'key.partnerId')
-    .select([
-      'key.id as keyId',
-      'key.scopes',
-      'key.signingSecret',
-      'partner.id as partnerId',
-      'partner.name as partnerName',
-      sql<boolean>`key.last_used_at is null or key.last_used_at < now() - interval '1 minute'`.as(
-        'isUseUnknown',
-      ),
-    ])
-    .where('key.hash', '=', given('hash'))
-    .where('key.revokedAt', 'is', null)
-    .where(sql<boolean>`coalesce(key.expires_at > now(), true)`),
-);
+import { assertScope, readKey } from './find-key.ts';
 
 interface IdentifiedPartner {
   readonly partner: PartnerCaller;
@@ -30,10 +9,7 @@ interface IdentifiedPartner {
   readonly signingSecret: Uint8Array;
 }
 
-/**
- * Identifies the calling partner by API key. The key is read with every call, so a revoked one stops
- * working at once.
- */
+/** Identifies the calling partner by API key. */
 export function partnerIdentifier({ query, tallies }: Database) {
   /** Records that a key is in use, at most once a minute. */
   const noteUse = (keyId: string) =>
@@ -44,24 +20,17 @@ export function partnerIdentifier({ query, tallies }: Database) {
       .where(sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`)
       .execute();
 
-  /**
-   * @throws ApiError `invalid_credentials` without a key; `api_key_needed` for another token;
-   * `api_key_mistyped`; `api_key_refused`; `scope_missing`.
-   */
+  /** @throws ApiError as `readKey`; `scope_missing`, as for the key of a user. */
   return async function identifyPartner(
     authorization: string | undefined,
     scope: string,
   ): Promise<IdentifiedPartner> {
-    if (!authorization) throw new Refusal('invalid_credentials');
-    const key = /^Bearer (\S{1,2000})$/i.exec(authorization)?.[1];
-    if (!key || !isApiKey(key)) throw new Refusal('api_key_needed');
-    if (!isWellTyped(key)) throw new Refusal('api_key_mistyped');
-    const [found] = await findKey(query, { hash: hashApiKey(key) });
-    if (!found) throw new Refusal('api_key_refused');
-    const { isUseUnknown, keyId, partnerId, partnerName, scopes, signingSecret } = found;
-    if (isUseUnknown) await noteUse(keyId);
-    if (!scopes.includes(scope)) throw new Refusal('scope_missing', { details: { scope } });
-    return { partner: { keyId, partnerId, partnerName }, signingSecret };
+    const found = await readKey(query, authorization);
+    const { isUseUnknown, keyId, partnerId, partnerName, signingSecret } = found;
+    if (partnerId !== null && isUseUnknown) await noteUse(keyId);
+    assertScope(found, scope);
+    const partner = { keyId, partnerId: partnerId!, partnerName: partnerName! };
+    return { partner, signingSecret: signingSecret! };
   };
 }
 export type IdentifyPartner = ReturnType<typeof partnerIdentifier>;

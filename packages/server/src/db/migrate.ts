@@ -49,6 +49,7 @@ import * as packageChoices from './migrations/202611261745-package-choices.ts';
 import * as shopNames from './migrations/202611261845-shop-names.ts';
 import * as collection from './migrations/202611262301-collection.ts';
 import * as ordersAgain from './migrations/202611262302-orders-again.ts';
+import * as keysOfUsers from './migrations/202611262303-keys-of-users.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -102,6 +103,7 @@ const migrations = {
   '202611261845-shop-names': shopNames,
   '202611262301-collection': collection,
   '202611262302-orders-again': ordersAgain,
+  '202611262303-keys-of-users': keysOfUsers,
 };
 
 /**

@@ -28,6 +28,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ApiKeys {
+  /** Calls so far; only a user's key counts them. */
+  calls: Generated<number>;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   /** Set when another key takes its place. */
@@ -35,12 +37,15 @@ export interface ApiKeys {
   hash: Buffer;
   id: Generated<string>;
   lastUsedAt: Timestamp | null;
-  partnerId: string;
+  /** What its user calls it; empty for a partner's. */
+  name: Generated<string>;
+  partnerId: string | null;
   prefix: string;
   revokedAt: Timestamp | null;
   scopes: string[];
   /** Sealed. Signs the sales that are reported with this key. */
-  signingSecret: Buffer;
+  signingSecret: Buffer | null;
+  userId: string | null;
 }
 
 export interface AuditTrail {
@@ -995,16 +1000,17 @@ export interface WebhookEndpoints {
   id: Generated<string>;
   oldSecret: Buffer | null;
   oldSecretUntil: Timestamp | null;
-  partnerId: string;
+  partnerId: string | null;
   /** Sealed. Signs what is sent there. */
   secret: Buffer;
   types: string[];
   url: string;
+  userId: string | null;
 }
 
 export interface WebhookMessages {
   attempts: Generated<number>;
-  /** Messages of one certificate arrive in order; null: on its own. */
+  /** What it is about, if that is a certificate. */
   certificate: string | null;
   createdAt: Generated<Timestamp>;
   /** When to try; while it is being tried, when that counts as broken off. */
@@ -1015,8 +1021,12 @@ export interface WebhookMessages {
   lastAttemptAt: Timestamp | null;
   lastError: string | null;
   lastStatus: number | null;
+  /** What it is about, if that is a user's order. */
+  orderNumber: string | null;
   /** The exact text that is signed and sent. */
   payload: string;
+  /** Messages with the same arrive in order; null: on its own. */
+  sequence: Generated<string | null>;
   state: Generated<'waiting' | 'delivered' | 'failed'>;
   type: string;
   webhookId: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
 import { addJob } from '../jobs/jobs.ts';
+import { announcePublished } from '../orders/events/event-webhooks.ts';
 import { isAllGraded } from '../orders/items/gradable-item.ts';
 import { countChanges } from '../pops/counters.ts';
 
@@ -41,10 +42,9 @@ export async function publishCertificates(
     db,
     rows.map(({ gradedAt, score, variationId }) => ({ variationId, score, by: 1, at: gradedAt })),
   );
-  await mailGraded(
-    db,
-    rows.map(({ certificate }) => certificate),
-  );
+  const certificates = rows.map(({ certificate }) => certificate);
+  await announcePublished(db, certificates);
+  await mailGraded(db, certificates);
   return rows.length;
 }
 

@@ -21,6 +21,8 @@ import { readCouponDetail, readFees } from './read-fees.ts';
 interface SubmissionParts extends PayOrderParts {
   readonly database: Database;
   readonly assertOwnPassword: AssertOwnPassword;
+  /** Where the reports are. */
+  readonly portalUrl: string;
   /** The lines of the address cards are sent to. */
   readonly labAddress: readonly string[];
 }

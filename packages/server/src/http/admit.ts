@@ -1,5 +1,7 @@
 import { isForPartners, type Endpoint } from '@tag/contract/endpoint';
 import { Refusal } from '@tag/contract/errors';
+import { hasApiKey } from '../auth/find-key.ts';
+import type { IdentifyKey } from '../auth/identify-key.ts';
 import type { IdentifyPartner } from '../auth/identify-partner.ts';
 import type { Identify } from '../auth/identify.ts';
 import type { AnonymousCall } from '../auth/caller.ts';
@@ -16,6 +18,7 @@ import { answerLimit, type RateLimits } from './rate-limits.ts';
  */
 export function admission(deps: {
   identify: Identify;
+  identifyKey: IdentifyKey;
   identifyPartner: IdentifyPartner;
   /** Opens the secret of an API key. */
   openSecret(sealed: Uint8Array): Promise<Uint8Array>;
@@ -24,7 +27,8 @@ export function admission(deps: {
   /** The number of our proxies in front of us. */
   trustedProxies: number;
 }): Admit {
-  const { assertKnownHost, identify, identifyPartner, limits, openSecret, trustedProxies } = deps;
+  const { assertKnownHost, identify, identifyKey, identifyPartner, limits } = deps;
+  const { openSecret, trustedProxies } = deps;
 
   async function admitPartner(
     c: RequestContext,
@@ -41,11 +45,27 @@ export function admission(deps: {
     return { ...known, partner, signed: verifyCall(c.req.header(), body, secret) };
   }
 
+  /** A write counts with those of its user's sessions too. */
+  async function admitKey(
+    c: RequestContext,
+    known: AnonymousCall,
+    name: string,
+    { keyScope, method }: Endpoint,
+  ) {
+    const { caller, keyId } = await identifyKey(c.req.header('authorization'), keyScope!);
+    if (method !== 'GET') answerLimit(c, await limits.countCall(name, caller.userId));
+    answerLimit(c, await limits.countKeyCall(keyId));
+    return { ...known, caller };
+  }
+
   return async (c, name, endpoint: Endpoint) => {
-    const { access, method, ownerOnly, requiresFreshPassword, signed, stream } = endpoint;
+    const { access, keyScope, method, ownerOnly, requiresFreshPassword, signed, stream } = endpoint;
     if (access !== 'public') assertKnownHost(c);
     const known = { requestId: c.get('requestId'), address: callerAddress(c, trustedProxies) };
     if (isForPartners(access)) return admitPartner(c, known, access.scope, signed === true);
+    if (keyScope && hasApiKey(c.req.header('authorization'))) {
+      return admitKey(c, known, name, endpoint);
+    }
     const caller =
       access === 'public'
         ? undefined

@@ -1,7 +1,13 @@
 import type { Endpoint } from '@tag/contract/endpoint';
 import type { AnySchema } from '@tag/contract/schema';
 import type { Hono } from 'hono';
-import { API_PAGE_POLICY, apiPage, jsonSchemaDocument, openApiDocument } from '../openapi/index.ts';
+import {
+  API_PAGE_POLICY,
+  apiPage,
+  jsonSchemaDocument,
+  keysGuide,
+  openApiDocument,
+} from '../openapi/index.ts';
 import { sendCacheable } from './answer.ts';
 import type { Env } from './context.ts';
 
@@ -14,15 +20,16 @@ const INFO = {
 /** It changes only with the program. */
 const CACHE = { maxAge: 300, staleWhileRevalidate: 86_400 };
 
-/** `/openapi.json`, the same as a page at `/openapi`, and a redirect from `/`. */
+/** `/openapi.json`, the same as a page at `/openapi`, and a redirect from `/`. @param apiUrl for its example */
 export function serveDescription(
   app: Hono<Env>,
   endpoints: Readonly<Record<string, Endpoint>>,
   webhooks: Readonly<Record<string, AnySchema>>,
+  apiUrl: string,
 ): void {
   const description = openApiDocument(endpoints, INFO, webhooks);
   const json = JSON.stringify(description);
-  const page = apiPage(description);
+  const page = apiPage(description, keysGuide(endpoints, apiUrl));
   app.get('/', (c) => c.redirect('/openapi'));
   app.get('/openapi.json', (c) => sendCacheable(c, json, 'application/json', CACHE));
   const policy = { 'Content-Security-Policy': API_PAGE_POLICY };

@@ -1,4 +1,5 @@
 import { Refusal } from '@tag/contract/errors';
+import { OWN_KEY_CALLS_A_MINUTE } from '@tag/contract/own-keys';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Given, prepare } from '../db/prepared.ts';
@@ -37,7 +38,9 @@ const WRITES: Readonly<Record<string, Limit>> = {
   impersonateUser: { points: 30, seconds: 10 * MINUTE },
 };
 
-/** For all calls with one API key, including reads. */
+/** For all calls with one API key of a user, including reads. */
+const OWN_KEY: Limit = { points: OWN_KEY_CALLS_A_MINUTE, seconds: MINUTE };
+/** The same for a partner's. */
 const PARTNER: Limit = { points: 600, seconds: MINUTE };
 
 /** How much of a limit is used up. */
@@ -55,7 +58,9 @@ interface Allowance {
 export interface RateLimits {
   /** Counts one call of an endpoint. */
   countCall(endpoint: string, who: string): Promise<Allowance>;
-  /** Counts one call with an API key. */
+  /** Counts one call with an API key of a user. */
+  countKeyCall(keyId: string): Promise<Allowance>;
+  /** Counts one call with an API key of a partner. */
   countPartnerCall(keyId: string): Promise<Allowance>;
 }
 
@@ -100,6 +105,7 @@ export function rateLimits({ tallies }: Pick<Database, 'tallies'>, scale: number
 
   return {
     countCall: (endpoint, who) => count(endpoint, WRITES[endpoint] ?? ANY_WRITE, who),
+    countKeyCall: (keyId) => count('key', OWN_KEY, keyId),
     countPartnerCall: (keyId) => count('partner', PARTNER, keyId),
   };
 }

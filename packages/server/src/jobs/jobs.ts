@@ -43,7 +43,7 @@ interface Jobs {
   /** Creates a password for one login and emails it. */
   mail_first_password: { userId: string };
   /** Notifies a user that something about their account changed. */
-  mail_notice: { email: string; notice: 'password_changed' | 'email_changed' };
+  mail_notice: { email: string; notice: 'password_changed' | 'email_changed' | 'api_key_created' };
   /** Notifies a user that their second factors changed, or a recovery code was used. */
   mail_factor: { userId: string; change: FactorChange };
   /** Tells an administrator that somebody became one, and who made them so. */
@@ -84,7 +84,7 @@ interface Jobs {
   mail_hand_over_ended: { handOverId: string };
   /** Notifies a seller that a delisting payment is refunded, and why. */
   mail_delist_refund: { refundId: string };
-  /** Notifies a partner that one of its webhook endpoints was disabled. */
+  /** Notifies a partner or a user that one of their webhook endpoints was disabled. */
   mail_webhooks_disabled: { endpointId: string };
   /** Deletes a file that nothing refers to any more. */
   delete_media: { key: string };

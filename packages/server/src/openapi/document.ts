@@ -31,9 +31,10 @@ function callersOf(access: Access): string {
   }
 }
 
-function securityOf(access: Access): Record<string, never[]>[] {
+function securityOf({ access, keyScope }: Endpoint): Record<string, never[]>[] {
   if (access === 'public') return [];
-  return [{ [isForPartners(access) ? API_KEY : BEARER]: [] }];
+  if (isForPartners(access)) return [{ [API_KEY]: [] }];
+  return [{ [BEARER]: [] }, ...(keyScope ? [{ [API_KEY]: [] }] : [])];
 }
 
 /**
@@ -99,7 +100,7 @@ function tagOf({ path }: Endpoint): string {
 
 function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operation {
   const { access, body, headers, ownerOnly, params, query, response, stream, summary } = endpoint;
-  const { file, requiresFreshPassword, upload } = endpoint;
+  const { file, keyScope, requiresFreshPassword, upload } = endpoint;
   const parameters = [
     ...parametersOf('path', params, named),
     ...parametersOf('query', query, named),
@@ -110,13 +111,14 @@ function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operat
     summary,
     description: [
       callersOf(access),
+      ...(keyScope ? [`Their own API key with the scope \`${keyScope}\` may call it too.`] : []),
       ...(ownerOnly ? ['Staff who act as another user may not.'] : []),
       ...(requiresFreshPassword
         ? [`The password must have been entered in the last ${FRESH_PASSWORD_MINUTES} minutes.`]
         : []),
     ].join(' '),
     tags: [tagOf(endpoint)],
-    security: securityOf(access),
+    security: securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: json(named.refer(body.meta.json)) } }),
     ...(upload !== undefined && { requestBody: { required: true, content: { [upload]: {} } } }),
@@ -181,6 +183,7 @@ function refusalsOf(endpoint: Endpoint, named: NamedSchemas): Record<string, Res
 /** The refusals that depend on the caller. */
 function callerRefusals({
   access,
+  keyScope,
   ownerOnly,
   requiresFreshPassword,
   signed,
@@ -199,7 +202,9 @@ function callerRefusals({
   return [
     'invalid_credentials',
     'incorrect_token',
-    'session_needed',
+    ...(keyScope
+      ? (['api_key_mistyped', 'api_key_refused', 'scope_missing'] as const)
+      : (['session_needed'] as const)),
     'session_expired',
     ...(access === 'signed-in' ? [] : (['no_user_active'] as const)),
     ...(ownerOnly || typeof access === 'object' ? (['forbidden'] as const) : []),

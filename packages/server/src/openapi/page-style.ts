@@ -21,7 +21,7 @@ body {
   font: 1rem/1.55 system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif;
 }
 a { color: var(--accent); text-underline-offset: 0.2em; }
-a:focus-visible, summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 4px; }
+a:focus-visible, summary:focus-visible, pre:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 4px; }
 code { font-family: var(--mono); font-size: 0.875em; overflow-wrap: anywhere; }
 header { max-width: 76rem; margin: 0 auto; padding: 2.5rem 1.25rem 0; }
 .page { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; max-width: 76rem; margin: 0 auto; padding: 2rem 1.25rem 6rem; }
@@ -34,11 +34,14 @@ h4 { font-size: 0.8125rem; letter-spacing: 0.06em; text-transform: uppercase; co
 .lead { font-size: 1.125rem; color: var(--quiet); max-width: 60ch; margin: 0.75rem 0 0; }
 .meta { color: var(--quiet); margin: 0.5rem 0 0; font-variant-numeric: tabular-nums; }
 .contents h2 { font-size: 0.8125rem; letter-spacing: 0.06em; text-transform: uppercase; color: var(--quiet); margin: 0 0 0.5rem; }
-.contents h2 + ul { margin-bottom: 1.75rem; }
-.contents ul { list-style: none; padding: 0; margin: 0; display: flex; flex-wrap: wrap; column-gap: 1.25rem; }
+.contents ul { list-style: none; padding: 0; margin: 0 0 1.75rem; display: flex; flex-wrap: wrap; column-gap: 1.25rem; }
 .contents a { display: block; padding: 0.3rem 0; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
 .contents a:hover { color: var(--accent); text-decoration: underline; }
 .card { background: var(--raised); border: 1px solid var(--line); border-radius: 12px; padding: 1.5rem; margin: 0 0 1.25rem; }
+pre { background: var(--wash); border-radius: 8px; padding: 0.75rem 1rem; margin: 1rem 0; overflow-x: auto; }
+pre code { overflow-wrap: normal; }
+.card > :first-child { margin-top: 0; }
+.scope code { white-space: nowrap; }
 .call { display: flex; flex-wrap: wrap; gap: 0.5rem 0.75rem; align-items: baseline; margin-top: 0.75rem; font-family: var(--mono); font-size: 0.9375rem; }
 .call code { font-size: 1em; }
 .method { background: var(--wash); color: var(--accent); border-radius: 6px; padding: 0.1rem 0.5rem; font-weight: 700; }

@@ -1,7 +1,8 @@
 import { html, raw } from 'hono/html';
 import { createHash } from 'node:crypto';
 import { callCard } from './page-call.ts';
-import { shapeCard } from './page-shape.ts';
+import { KEYS_GUIDE } from './page-guide.ts';
+import { type Html, shapeCard } from './page-shape.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import type { OpenApiDocument } from './types.ts';
 
@@ -19,8 +20,9 @@ export const API_PAGE_POLICY = [
 /**
  * The API's documentation as a page: one HTML file without a script, light and dark. `API_PAGE_POLICY`
  * allows its style sheet.
+ * @param guide how customers call it, of `keysGuide`.
  */
-export function apiPage(document: OpenApiDocument): string {
+export function apiPage(document: OpenApiDocument, guide?: Html): string {
   const { info, tags, components } = document;
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -47,6 +49,13 @@ export function apiPage(document: OpenApiDocument): string {
         </header>
         <div class="page">
           <nav class="contents" aria-label="Contents">
+            ${
+              guide
+                ? html`<ul>
+                    <li><a href="#${KEYS_GUIDE.id}">${KEYS_GUIDE.title}</a></li>
+                  </ul>`
+                : ''
+            }
             <h2>Calls</h2>
             <ul>
               ${calls.map(
@@ -60,6 +69,7 @@ export function apiPage(document: OpenApiDocument): string {
             </ul>
           </nav>
           <main>
+            ${guide ?? ''}
             ${tags.map(
               ({ name }) =>
                 html`<h2>/${name}</h2>

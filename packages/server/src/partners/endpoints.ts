@@ -1,9 +1,4 @@
-import {
-  MOST_WEBHOOK_ENDPOINTS,
-  OVERLAP_HOURS,
-  type WebhookEndpoint,
-  type WebhookType,
-} from '@tag/contract/partners';
+import { OVERLAP_HOURS, type WebhookEndpoint, type WebhookType } from '@tag/contract/partners';
 import { Refusal } from '@tag/contract/errors';
 import { sql, type Selectable } from 'kysely';
 import type { Queries, Transaction } from '../db/queries.ts';
@@ -12,6 +7,8 @@ import { inTransaction } from '../db/transaction.ts';
 import type { AddressRules } from '../webhooks/addresses.ts';
 import type { WebhookKeys } from '../webhooks/keys.ts';
 import { giveUpWaiting } from '../webhooks/queue.ts';
+import { lockCustomer } from './customer.ts';
+import { isOwnedBy, type Owner } from './owner.ts';
 
 /** Query: webhook endpoints with their numbers of waiting and given-up messages. */
 export const selectEndpoints = (db: Queries) =>
@@ -35,11 +32,11 @@ type EndpointRow = Selectable<Tables['webhookEndpoints']> & {
   readonly failed: number | null;
 };
 
-export function describeEndpoint(row: EndpointRow): WebhookEndpoint {
+export function describeEndpoint<Type extends string = WebhookType>(row: EndpointRow) {
   return {
     id: row.id,
     url: row.url,
-    types: row.types as WebhookType[],
+    types: row.types as Type[],
     isEnabled: row.disabledAt === null,
     disabledBecause: row.disabledBecause as WebhookEndpoint['disabledBecause'],
     failingSince: row.failingSince?.toISOString() ?? null,
@@ -55,14 +52,26 @@ export interface EndpointParts {
   readonly addresses: AddressRules;
 }
 
-/** Partners manage their webhook endpoints; those of others don't exist for them. */
-export function webhookEndpoints({ addresses, keys, query }: EndpointParts) {
-  const list = async (partnerId: string) => {
-    const rows = await selectEndpoints(query).where('e.partnerId', '=', partnerId).execute();
-    return { items: rows.map(describeEndpoint) };
+/** Writes a change of the endpoint at a URL to the audit trail, in its transaction. */
+type Note = (db: Transaction, url: string) => Promise<void>;
+const unnoted: Note = async () => {};
+
+/**
+ * Partners and users manage their webhook endpoints; those of others don't exist for them.
+ * @param most how many an owner may have.
+ */
+export function webhookEndpoints<Type extends string>(
+  { addresses, keys, query }: EndpointParts,
+  most: number,
+) {
+  const list = async (owner: Owner) => {
+    const rows = await selectEndpoints(query).where(isOwnedBy(owner, 'e')).execute();
+    return { items: rows.map((row) => describeEndpoint<Type>(row)) };
   };
   const read = async (db: Queries, id: string) =>
-    describeEndpoint(await selectEndpoints(db).where('e.id', '=', id).executeTakeFirstOrThrow());
+    describeEndpoint<Type>(
+      await selectEndpoints(db).where('e.id', '=', id).executeTakeFirstOrThrow(),
+    );
 
   async function assertAllowed(url: string): Promise<void> {
     const reason = await addresses.refuseResolved(url);
@@ -72,68 +81,68 @@ export function webhookEndpoints({ addresses, keys, query }: EndpointParts) {
   return {
     list,
 
-    async create(partnerId: string, { types, url }: { url: string; types: WebhookType[] }) {
+    async create(owner: Owner, { types, url }: { url: string; types: Type[] }, note = unnoted) {
       await assertAllowed(url);
       const secret = await keys.newSecret();
       return inTransaction(query, async (db) => {
-        await assertRoom(db, partnerId);
+        await assertRoom(db, owner, most);
         const { id } = await db
           .insertInto('webhookEndpoints')
-          .values({ partnerId, url, types: [...new Set(types)], secret: secret.sealed })
+          .values({ ...owner, url, types: [...new Set(types)], secret: secret.sealed })
           .returning('id')
           .executeTakeFirstOrThrow();
+        await note(db, url);
         return { endpoint: await read(db, id), secret: secret.text };
       });
     },
 
     async change(
-      partnerId: string,
+      owner: Owner,
       id: string,
       wanted: {
         url?: string | undefined;
-        types?: WebhookType[] | undefined;
+        types?: Type[] | undefined;
         isEnabled?: boolean | undefined;
       },
+      note = unnoted,
     ) {
       const { isEnabled, types, url } = wanted;
       if (url !== undefined) await assertAllowed(url);
       return inTransaction(query, async (db) => {
-        await lockEndpoint(db, partnerId, id);
+        const before = await lockEndpoint(db, owner, id);
         await db
           .updateTable('webhookEndpoints')
           .set({
-            ...(url !== undefined && { url }),
+            url: url ?? before.url,
             ...(types && { types: [...new Set(types)] }),
             ...(isEnabled === true && {
               disabledAt: null,
               disabledBecause: null,
               failingSince: null,
             }),
-            partnerId,
           })
           .where('id', '=', id)
           .execute();
         if (isEnabled === false) await turnOff(db, id);
+        await note(db, url ?? before.url);
         return read(db, id);
       });
     },
 
-    async remove(partnerId: string, id: string) {
-      const removed = await query
-        .deleteFrom('webhookEndpoints')
-        .where('id', '=', id)
-        .where('partnerId', '=', partnerId)
-        .returning('id')
-        .executeTakeFirst();
-      if (!removed) throw new Refusal('not_found');
-      return list(partnerId);
+    async remove(owner: Owner, id: string, note = unnoted) {
+      await inTransaction(query, async (db) => {
+        const { url } = await lockEndpoint(db, owner, id);
+        await db.deleteFrom('webhookEndpoints').where('id', '=', id).execute();
+        await note(db, url);
+      });
+      return list(owner);
     },
 
     /** Until the old secret ends, both sign. */
-    async rotateSecret(partnerId: string, id: string, overlapHours: number = OVERLAP_HOURS.usual) {
+    async rotateSecret(owner: Owner, id: string, overlapHours: number = OVERLAP_HOURS.usual) {
       const secret = await keys.newSecret();
       return inTransaction(query, async (db) => {
-        await lockEndpoint(db, partnerId, id);
+        await lockEndpoint(db, owner, id);
         await db
           .updateTable('webhookEndpoints')
           .set((it) => ({
@@ -149,16 +158,17 @@ export function webhookEndpoints({ addresses, keys, query }: EndpointParts) {
   };
 }
 
-/** Locks an endpoint of a partner until the transaction ends. @throws ApiError `not_found` */
-async function lockEndpoint(db: Transaction, partnerId: string, id: string): Promise<void> {
+/** Locks an endpoint of an owner until the transaction ends. @throws ApiError `not_found` */
+async function lockEndpoint(db: Transaction, owner: Owner, id: string): Promise<{ url: string }> {
   const row = await db
-    .selectFrom('webhookEndpoints')
-    .select('id')
-    .where('id', '=', id)
-    .where('partnerId', '=', partnerId)
+    .selectFrom('webhookEndpoints as e')
+    .select('e.url')
+    .where('e.id', '=', id)
+    .where(isOwnedBy(owner, 'e'))
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal('not_found');
+  return row;
 }
 
 async function turnOff(db: Transaction, id: string): Promise<void> {
@@ -171,14 +181,16 @@ async function turnOff(db: Transaction, id: string): Promise<void> {
   await giveUpWaiting(db, id);
 }
 
-/** Lock the partner's row, so concurrent calls can't exceed the limit. */
-async function assertRoom(db: Transaction, partnerId: string): Promise<void> {
-  await db.selectFrom('partners').select('id').where('id', '=', partnerId).forUpdate().execute();
+/** Locks the owner's row, so concurrent calls can't exceed the limit. */
+async function assertRoom(db: Transaction, owner: Owner, limit: number): Promise<void> {
+  await ('partnerId' in owner
+    ? db.selectFrom('partners').select('id').where('id', '=', owner.partnerId).forUpdate().execute()
+    : lockCustomer(db, owner.userId));
   const { count } = await db
-    .selectFrom('webhookEndpoints')
+    .selectFrom('webhookEndpoints as e')
     .select((it) => it.fn.countAll<string>().as('count'))
-    .where('partnerId', '=', partnerId)
+    .where(isOwnedBy(owner, 'e'))
     .executeTakeFirstOrThrow();
-  if (Number(count) < MOST_WEBHOOK_ENDPOINTS) return;
-  throw new Refusal('too_many_webhook_endpoints', { details: { limit: MOST_WEBHOOK_ENDPOINTS } });
+  if (Number(count) < limit) return;
+  throw new Refusal('too_many_webhook_endpoints', { details: { limit } });
 }

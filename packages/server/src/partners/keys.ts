@@ -25,7 +25,7 @@ export function describeKey(row: KeyRow, now = new Date()): ApiKey {
   };
 }
 
-function stateOf({ expiresAt, revokedAt }: KeyRow, now: Date): ApiKey['state'] {
+export function stateOf({ expiresAt, revokedAt }: KeyRow, now = new Date()): ApiKey['state'] {
   if (revokedAt) return 'revoked';
   if (expiresAt === null) return 'active';
   return expiresAt <= now ? 'expired' : 'expiring';
@@ -120,12 +120,15 @@ export function apiKeys({ keys, query }: { query: Queries; keys: WebhookKeys }) 
   };
 }
 
-async function lockKey(db: Transaction, id: string): Promise<KeyRow> {
+/** @throws ApiError `not_found`, also for a user's key: that is theirs. */
+async function lockKey(db: Transaction, id: string) {
   const row = await db
     .selectFrom('apiKeys')
     .selectAll()
     .where('id', '=', id)
+    .where('partnerId', 'is not', null)
     .forUpdate()
+    .$narrowType<{ partnerId: string }>()
     .executeTakeFirst();
   if (!row) throw new Refusal('not_found');
   return row;

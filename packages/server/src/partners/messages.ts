@@ -6,28 +6,40 @@ import {
   type WebhookMessages,
   type WebhookMessagesQuery,
 } from '@tag/contract/partners';
+import type { OwnMessage } from '@tag/contract/own-keys';
+import type { PageQuery } from '@tag/contract/schema';
 import { sql, type Selectable } from 'kysely';
-import { byWhole, readPage } from '../db/keyset.ts';
+import { byWhole, readCountedPage, readPage } from '../db/keyset.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { newWebhookId, wakeSenders } from '../webhooks/announce.ts';
+import { type ANY_PARTNER, isOwnedBy, type Owner } from './owner.ts';
 
 const PAGE_SIZE = 25;
+const OWN_PAGE_SIZE = 10;
 const ORDER = { keys: [byWhole(sql`m.id`)], direction: 'desc' } as const;
+
+/** Query: the messages to an owner. */
+const messagesTo = (
+  query: Queries,
+  owner: Owner,
+  { endpointId, state }: Pick<WebhookMessagesQuery, 'endpointId' | 'state'>,
+) =>
+  query
+    .selectFrom('webhookMessages as m')
+    .innerJoin('webhookEndpoints as e', 'e.id', 'm.endpointId')
+    .where(isOwnedBy(owner, 'e'))
+    .$if(endpointId !== undefined, (some) => some.where('m.endpointId', '=', endpointId!))
+    .$if(state !== undefined, (some) => some.where('m.state', '=', state!));
 
 /** Lists messages to a partner, newest first. */
 export async function listMessages(
   query: Queries,
   partnerId: string,
-  { after, endpointId, page = 1, pageSize = PAGE_SIZE, state }: WebhookMessagesQuery,
+  { after, page = 1, pageSize = PAGE_SIZE, ...which }: WebhookMessagesQuery,
 ): Promise<WebhookMessages> {
-  const found = query
-    .selectFrom('webhookMessages as m')
-    .innerJoin('webhookEndpoints as e', 'e.id', 'm.endpointId')
-    .where('e.partnerId', '=', partnerId)
-    .$if(endpointId !== undefined, (some) => some.where('m.endpointId', '=', endpointId!))
-    .$if(state !== undefined, (some) => some.where('m.state', '=', state!));
+  const found = messagesTo(query, { partnerId }, which);
   const { total } = await found
     .select((it) => it.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
@@ -37,12 +49,38 @@ export async function listMessages(
   return { ...read, items, total: Number(total), page, pageSize };
 }
 
-function describeMessage(row: Selectable<Tables['webhookMessages']>): WebhookMessage {
+/** Lists messages to a user's endpoints, newest first. */
+export async function listOwnMessages(
+  query: Queries,
+  userId: string,
+  {
+    after,
+    pageSize = OWN_PAGE_SIZE,
+    ...which
+  }: PageQuery & Pick<WebhookMessagesQuery, 'endpointId' | 'state'>,
+) {
+  const found = messagesTo(query, { userId }, which).selectAll('m');
+  const { items, ...page } = await readCountedPage(query, found, ORDER, { after, pageSize });
+  return { ...page, items: items.map(describeOwnMessage) };
+}
+
+type MessageRow = Selectable<Tables['webhookMessages']>;
+
+export const describeMessage = (row: MessageRow): WebhookMessage => ({
+  ...deliveryOf(row),
+  certificate: row.certificate,
+});
+
+export const describeOwnMessage = (row: MessageRow): OwnMessage => ({
+  ...deliveryOf(row),
+  orderNumber: row.orderNumber,
+});
+
+function deliveryOf(row: MessageRow) {
   return {
     id: row.webhookId,
     endpointId: row.endpointId,
     type: row.type,
-    certificate: row.certificate,
     payload: row.payload,
     state: row.state as WebhookMessage['state'],
     createdAt: row.createdAt.toISOString(),
@@ -54,19 +92,19 @@ function describeMessage(row: Selectable<Tables['webhookMessages']>): WebhookMes
   };
 }
 
-/** Only finds this partner's; undefined: any, for staff. */
-type Owner = string | undefined;
+/** Only finds theirs. */
+type Whose = Owner | typeof ANY_PARTNER;
 
 /**
  * Finds an endpoint to send to, and keeps it enabled until the transaction ends.
  * @throws ApiError `not_found`, `webhook_endpoint_disabled`
  */
-async function lockEnabled(db: Transaction, partnerId: Owner, endpointId: string) {
+async function lockEnabled(db: Transaction, owner: Whose, endpointId: string) {
   const endpoint = await db
-    .selectFrom('webhookEndpoints')
-    .select(['id', 'url', 'disabledAt'])
-    .where('id', '=', endpointId)
-    .$if(partnerId !== undefined, (some) => some.where('partnerId', '=', partnerId!))
+    .selectFrom('webhookEndpoints as e')
+    .select(['e.id', 'e.url', 'e.disabledAt'])
+    .where('e.id', '=', endpointId)
+    .where(isOwnedBy(owner, 'e'))
     .forShare()
     .executeTakeFirst();
   if (!endpoint) throw new Refusal('not_found');
@@ -88,10 +126,10 @@ const RESTARTED = {
  */
 export function replayMessage(
   query: Queries,
-  partnerId: Owner,
+  owner: Whose,
   webhookId: string,
   note: (db: Transaction, url: string) => Promise<void> = async () => {},
-): Promise<WebhookMessage> {
+): Promise<MessageRow> {
   return inTransaction(query, async (db) => {
     const found = await db
       .selectFrom('webhookMessages')
@@ -99,7 +137,7 @@ export function replayMessage(
       .where('webhookId', '=', webhookId)
       .executeTakeFirst();
     if (!found) throw new Refusal('not_found');
-    const { url } = await lockEnabled(db, partnerId, found.endpointId);
+    const { url } = await lockEnabled(db, owner, found.endpointId);
     const row = await db
       .updateTable('webhookMessages')
       .set(RESTARTED)
@@ -109,20 +147,20 @@ export function replayMessage(
     if (!row) throw new Refusal('not_found');
     await note(db, url);
     await wakeSenders(db);
-    return describeMessage(row);
+    return row;
   });
 }
 
 /** Resends messages to an endpoint that were given up and announced since a time. @returns how many. */
 export function replayFailed(
   query: Queries,
-  partnerId: Owner,
+  owner: Whose,
   endpointId: string,
   since: Date,
   note: (db: Transaction, url: string) => Promise<void> = async () => {},
 ): Promise<number> {
   return inTransaction(query, async (db) => {
-    const { url } = await lockEnabled(db, partnerId, endpointId);
+    const { url } = await lockEnabled(db, owner, endpointId);
     const { numUpdatedRows } = await db
       .updateTable('webhookMessages')
       .set(RESTARTED)
@@ -137,14 +175,10 @@ export function replayFailed(
 }
 
 /** Sends an empty message to test an endpoint. */
-export function sendTest(
-  query: Queries,
-  partnerId: string,
-  endpointId: string,
-): Promise<WebhookMessage> {
+export function sendTest(query: Queries, owner: Owner, endpointId: string): Promise<MessageRow> {
   const test: Webhook = { type: TEST_WEBHOOK, timestamp: new Date().toISOString(), data: {} };
   return inTransaction(query, async (db) => {
-    await lockEnabled(db, partnerId, endpointId);
+    await lockEnabled(db, owner, endpointId);
     const row = await db
       .insertInto('webhookMessages')
       .values({
@@ -156,6 +190,6 @@ export function sendTest(
       .returningAll()
       .executeTakeFirstOrThrow();
     await wakeSenders(db);
-    return describeMessage(row);
+    return row;
   });
 }

@@ -1,11 +1,19 @@
 import type { endpoints } from '@tag/contract';
+import { MOST_WEBHOOK_ENDPOINTS, type WebhookType } from '@tag/contract/partners';
 import { recordEvent } from '../auth/audit.ts';
-import type { SignedInCall } from '../auth/caller.ts';
+import type { PartnerCaller, SignedInCall } from '../auth/caller.ts';
 import type { Transaction } from '../db/queries.ts';
 import type { Handlers } from '../http/implement.ts';
 import { webhookEndpoints, type EndpointParts } from './endpoints.ts';
 import { apiKeys } from './keys.ts';
-import { listMessages, replayFailed, replayMessage, sendTest } from './messages.ts';
+import {
+  describeMessage,
+  listMessages,
+  replayFailed,
+  replayMessage,
+  sendTest,
+} from './messages.ts';
+import { ANY_PARTNER } from './owner.ts';
 import { assertPartner, staffPartners } from './staff.ts';
 
 type PartnerCalls = Pick<
@@ -22,28 +30,31 @@ type PartnerCalls = Pick<
   | 'replayWebhook'
 >;
 
+const ownerOf = ({ partnerId }: PartnerCaller) => ({ partnerId });
+
 /** Partners' calls about their webhooks. */
 export function partnerHandlers(parts: EndpointParts): Handlers<PartnerCalls> {
   const { keys, query } = parts;
-  const own = webhookEndpoints(parts);
+  const own = webhookEndpoints<WebhookType>(parts, MOST_WEBHOOK_ENDPOINTS);
   return {
     readWebhookKey: async () => ({ publicKey: await keys.publicKey() }),
-    listWebhookEndpoints: (_, { partner }) => own.list(partner.partnerId),
-    createWebhookEndpoint: ({ body }, { partner }) => own.create(partner.partnerId, body),
+    listWebhookEndpoints: (_, { partner }) => own.list(ownerOf(partner)),
+    createWebhookEndpoint: ({ body }, { partner }) => own.create(ownerOf(partner), body),
     changeWebhookEndpoint: ({ body, params }, { partner }) =>
-      own.change(partner.partnerId, params.id, body),
-    deleteWebhookEndpoint: ({ params }, { partner }) => own.remove(partner.partnerId, params.id),
+      own.change(ownerOf(partner), params.id, body),
+    deleteWebhookEndpoint: ({ params }, { partner }) => own.remove(ownerOf(partner), params.id),
     rotateWebhookSecret: ({ body, params }, { partner }) =>
-      own.rotateSecret(partner.partnerId, params.id, body.overlapHours),
-    testWebhook: ({ params }, { partner }) => sendTest(query, partner.partnerId, params.id),
+      own.rotateSecret(ownerOf(partner), params.id, body.overlapHours),
+    testWebhook: ({ params }, { partner }) =>
+      sendTest(query, ownerOf(partner), params.id).then(describeMessage),
     async replayWebhooks({ body, params }, { partner }) {
       const since = new Date(body.since);
-      return { messages: await replayFailed(query, partner.partnerId, params.id, since) };
+      return { messages: await replayFailed(query, ownerOf(partner), params.id, since) };
     },
     listWebhookMessages: ({ query: wanted }, { partner }) =>
       listMessages(query, partner.partnerId, wanted),
     replayWebhook: ({ params }, { partner }) =>
-      replayMessage(query, partner.partnerId, params.webhookId),
+      replayMessage(query, ownerOf(partner), params.webhookId).then(describeMessage),
   };
 }
 
@@ -82,11 +93,13 @@ export function staffPartnerHandlers(
       return listMessages(query, params.id, wanted);
     },
     replayPartnerMessage: ({ params: { webhookId } }, call) =>
-      replayMessage(query, undefined, webhookId, noteReplay(call, { webhookId })),
+      replayMessage(query, ANY_PARTNER, webhookId, noteReplay(call, { webhookId })).then(
+        describeMessage,
+      ),
     async replayPartnerMessages({ body, params }, call) {
       const note = noteReplay(call, { since: body.since });
       const since = new Date(body.since);
-      return { messages: await replayFailed(query, undefined, params.id, since, note) };
+      return { messages: await replayFailed(query, ANY_PARTNER, params.id, since, note) };
     },
   };
 }

@@ -95,6 +95,8 @@ async function readPartners(db: Queries, id?: string): Promise<Partner[]> {
     website: partner.website,
     createdAt: partner.createdAt.toISOString(),
     keys: keys.filter((it) => it.partnerId === partner.id).map((it) => describeKey(it)),
-    endpoints: endpoints.filter((it) => it.partnerId === partner.id).map(describeEndpoint),
+    endpoints: endpoints
+      .filter((it) => it.partnerId === partner.id)
+      .map((it) => describeEndpoint(it)),
   }));
 }

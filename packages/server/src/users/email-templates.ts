@@ -83,6 +83,22 @@ export function addressChangeNotice(parts: To & { newEmail: string; url: string 
   });
 }
 
+export function apiKeyCreatedEmail(parts: To & { portalUrl: string }): Mail {
+  const { firstName, portalUrl, to } = parts;
+  return composeEmail({
+    to,
+    subject: 'A new API key of your account',
+    preview: 'If it wasn’t you, choose a new password.',
+    heading: 'A new API key',
+    paragraphs: [
+      `Hello ${firstName}, someone who knows your password just made an API key for your account. It reads your orders or writes drafts, as you chose.`,
+      'A new password ends every key, and signs out every device.',
+    ],
+    action: { label: 'See your API keys', url: `${portalUrl}/account-setting` },
+    footnote: WARN,
+  });
+}
+
 /** To the owner of an address that someone tried to register or to move to. */
 export function alreadyRegisteredEmail({ portalUrl, to }: { to: string; portalUrl: string }): Mail {
   return composeEmail({

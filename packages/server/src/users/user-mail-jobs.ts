@@ -12,6 +12,7 @@ import {
   addressChangedEmail,
   addressChangeNotice,
   alreadyRegisteredEmail,
+  apiKeyCreatedEmail,
   confirmationEmail,
   firstPasswordEmail,
   givenAddressEmail,
@@ -162,7 +163,13 @@ export function mailJobs(deps: {
     async mail_notice({ email: to, notice }) {
       if (notice === 'email_changed') return mailer.send(addressChangedEmail({ to }));
       const user = await findByEmail(to);
-      if (user) await mailer.send(passwordChangedEmail({ to, firstName: user.firstName }));
+      if (!user) return;
+      const { firstName } = user;
+      await mailer.send(
+        notice === 'api_key_created'
+          ? apiKeyCreatedEmail({ to, firstName, portalUrl })
+          : passwordChangedEmail({ to, firstName }),
+      );
     },
   };
 }

@@ -53,7 +53,7 @@ export interface ClaimedMessage {
 
 /**
  * Claims due messages of an endpoint, so no other server tries them meanwhile. Only the first waiting
- * message of each certificate, to keep their order.
+ * message of each sequence, to keep their order.
  */
 export async function claimMessages(
   query: Queries,
@@ -71,7 +71,7 @@ export async function claimMessages(
       where m.state = 'waiting' and m.due_at <= now()
         and not exists (
           select from webhook_messages earlier
-          where earlier.endpoint_id = m.endpoint_id and earlier.certificate = m.certificate
+          where earlier.endpoint_id = m.endpoint_id and earlier.sequence = m.sequence
             and earlier.state = 'waiting' and earlier.id < m.id)
       order by m.due_at, m.id
       limit ${limit}
@@ -94,11 +94,11 @@ export async function settleDelivered(
       set state = 'delivered', ended_at = now(), attempts = attempts + 1, last_attempt_at = now(),
         last_status = ${status}, last_error = null
       where id = ${messageId} and state = 'waiting'
-      returning endpoint_id, certificate),
+      returning endpoint_id, sequence),
     behind as (
       update webhook_messages m set due_at = now()
       from delivered d
-      where m.endpoint_id = d.endpoint_id and m.certificate = d.certificate
+      where m.endpoint_id = d.endpoint_id and m.sequence = d.sequence
         and m.state = 'waiting' and m.due_at > now() and m.id > ${messageId})
     update webhook_endpoints e set failing_since = null
     from delivered where e.id = delivered.endpoint_id and e.failing_since is not null`.execute(
@@ -124,7 +124,7 @@ export async function settleFailed(
       }))
       .where('id', '=', messageId)
       .where('state', '=', 'waiting')
-      .returning(['endpointId', 'certificate', 'attempts'])
+      .returning(['endpointId', 'sequence', 'attempts'])
       .executeTakeFirst();
     if (!message) return;
     const { endpointId } = message;
@@ -150,13 +150,13 @@ async function giveUp(db: Transaction, messageId: number): Promise<void> {
 async function putOff(
   db: Transaction,
   {
-    certificate,
     endpointId,
     messageId,
+    sequence,
   }: {
     messageId: number;
     endpointId: string;
-    certificate: string | null;
+    sequence: string | null;
   },
   seconds: number,
 ): Promise<void> {
@@ -165,7 +165,7 @@ async function putOff(
     set due_at = case when id = ${messageId} then next.at else greatest(due_at, next.at) end
     from (select now() + make_interval(secs => ${seconds}) as at) next
     where state = 'waiting' and endpoint_id = ${endpointId}
-      and (id = ${messageId} or (certificate = ${certificate} and id > ${messageId}))`.execute(db);
+      and (id = ${messageId} or (sequence = ${sequence} and id > ${messageId}))`.execute(db);
 }
 
 /** @returns whether nothing was delivered there for too long. */
@@ -177,7 +177,7 @@ async function noteFailure(db: Transaction, id: string, mostSeconds: number): Pr
   return rows[0]?.isLost ?? false;
 }
 
-/** Disables an endpoint: waiting messages are given up and can be replayed. Its partner is notified. */
+/** Disables an endpoint: waiting messages are given up and can be replayed. Its owner is notified. */
 async function disableEndpoint(
   db: Transaction,
   id: string,

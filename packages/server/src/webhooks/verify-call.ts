@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@tag/contract/errors';
-import type { SignedPartnerCall } from '../auth/caller.ts';
 import { isSignedV1 } from './signature.ts';
 
 const TOLERANCE_SECONDS = 300;
 const MOST_ID = 100;
+
+/** What identifies a partner's call whose signature was verified. */
+export interface VerifiedCall {
+  /** Its webhook-id: one for each report. */
+  readonly id: string;
+  /** SHA-256 of the exact body. */
+  readonly bodyHash: Uint8Array;
+}
 
 /**
  * Verifies a partner's call signed according to Standard Webhooks.
@@ -15,7 +22,7 @@ export function verifyCall(
   headers: Readonly<Record<string, string | undefined>>,
   body: Uint8Array,
   secret: Uint8Array,
-): SignedPartnerCall['signed'] {
+): VerifiedCall {
   const {
     'webhook-id': id = '',
     'webhook-signature': signature = '',

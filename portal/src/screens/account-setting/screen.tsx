@@ -3,6 +3,7 @@ import type { Profile } from '@tag/contract/users';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { sessionStore } from '../../session/session-store.ts';
+import { ApiSection } from './api-section.tsx';
 import { AddressSection } from './address-section.tsx';
 import { AvatarSection } from './avatar-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
@@ -14,16 +15,16 @@ import './screen.css';
 
 export const head: PageHead = {
   title: 'Account settings',
-  description: 'Your profile, your emails, your addresses, and your password.',
+  description: 'Your profile, your emails, your addresses, your password, and your API keys.',
 };
 
-/** Profile, emails, addresses, and password. */
+/** Profile, emails, addresses, password, and API keys. */
 export default function AccountSettingScreen() {
   const { userProfile } = useSnapshot(sessionStore);
   return (
     <AreaPage
       title="Account settings"
-      lead="Your profile, your emails, your addresses, and your password."
+      lead="Your profile, your emails, your addresses, your password, and your API keys."
     >
       {userProfile ? (
         <>
@@ -38,6 +39,7 @@ export default function AccountSettingScreen() {
       <AddressSection use="shipping" />
       <AddressSection use="billing" />
       <PasswordSection email={userProfile?.email ?? ''} />
+      {userProfile?.role.name === 'customer' && <ApiSection />}
       {userProfile && userProfile.role.name !== 'customer' && (
         <FactorSection email={userProfile.email} />
       )}

@@ -67,6 +67,9 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   api_key_created: 'Created an API key',
   api_key_rotated: 'Rotated an API key',
   api_key_revoked: 'Revoked an API key',
+  webhook_added: 'Added a webhook',
+  webhook_changed: 'Changed a webhook',
+  webhook_removed: 'Removed a webhook',
   webhooks_replayed: 'Sent webhooks again',
 };
 

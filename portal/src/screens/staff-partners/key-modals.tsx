@@ -9,12 +9,10 @@ import {
   type Partner,
 } from '@tag/contract/partners';
 import { SCOPE_LABELS, SCOPES } from '@tag/contract/permissions';
-import { Button } from '@tag/ui/button';
-import { CheckboxField, FormActions, TextField, useForm } from '@tag/ui/form';
-import { Modal } from '@tag/ui/modal';
-import { useState } from 'react';
+import { CheckboxField, TextField, useForm } from '@tag/ui/form';
 import { useClient } from '../../features/api/client-context.tsx';
 import { FormModal } from '../../features/form-modal/form-modal.tsx';
+import { ShownOnce } from '../../features/shown-once/shown-once.tsx';
 
 interface KeyModalProps {
   onCreated(created: CreatedKey): void;
@@ -88,51 +86,20 @@ export function RotateKeyModal({ apiKey, onCreated, onClose }: KeyModalProps & {
   );
 }
 
-/** Shows a new key and its secret, the only time that they can be seen: Escape asks first. */
+/** Shows a new key and its secret. */
 export function CreatedKeyModal({ created, onClose }: { created: CreatedKey; onClose(): void }) {
-  const [isWarned, warn] = useState(false);
   return (
-    <Modal title="Copy the key now" onClose={isWarned ? onClose : () => warn(true)}>
-      <div className="partner-once">
-        <p>You won’t be able to see them again.</p>
-        <Secret label="API key" text={created.key} />
-        <Secret
-          label="Signing secret"
-          text={created.signingSecret}
-          hint="Signs the sales that are reported with this key."
-        />
-        {isWarned && <p role="alert">Copy both first, then press Done.</p>}
-        <FormActions>
-          <Button look="primary" onClick={onClose}>
-            Done
-          </Button>
-        </FormActions>
-      </div>
-    </Modal>
-  );
-}
-
-function Secret({ label, text, hint }: { label: string; text: string; hint?: string }) {
-  const [said, say] = useState('');
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      say(`${label} copied.`);
-    } catch {
-      say('Copying isn’t allowed here. Select the text instead.');
-    }
-  }
-  return (
-    <section className="partner-secret">
-      <h3>{label}</h3>
-      {hint && <p>{hint}</p>}
-      <code className="partner-code">{text}</code>
-      <div>
-        <Button onClick={() => void copy()}>
-          Copy<span className="tag-hidden"> {label}</span>
-        </Button>
-        <span role="status">{said}</span>
-      </div>
-    </section>
+    <ShownOnce
+      title="Copy the key now"
+      secrets={[
+        { label: 'API key', text: created.key },
+        {
+          label: 'Signing secret',
+          text: created.signingSecret,
+          hint: 'Signs the sales that are reported with this key.',
+        },
+      ]}
+      onClose={onClose}
+    />
   );
 }

@@ -2,6 +2,7 @@ import type { OrderEventKind, OrderStage } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/queries.ts';
 import { addEventMails, type WrittenEvent } from './event-mails.ts';
+import { announceOrderEvents } from './event-webhooks.ts';
 
 /** The channel that notifies servers of new rows in `order_events`. */
 export const ORDER_EVENTS_CHANNEL = 'order_events';
@@ -23,7 +24,7 @@ export interface NewOrderEvent {
 
 /**
  * Records events of an order in the transaction that causes them: the history that people read, the
- * emails, and the live updates, which are sent once it commits.
+ * emails, the webhooks, and the live updates, which are sent once it commits.
  */
 export async function recordOrderEvents(
   db: Transaction,
@@ -37,5 +38,6 @@ export async function recordOrderEvents(
       "subOrderId" uuid, "itemId" uuid, kind text, stage text, note text, "actorId" uuid, actor text)
     returning id, kind, stage`.execute(db);
   await addEventMails(db, written);
+  await announceOrderEvents(db, written);
   await sql`select pg_notify(${ORDER_EVENTS_CHANNEL}, '')`.execute(db);
 }

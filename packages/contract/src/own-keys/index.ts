@@ -1,0 +1,3 @@
+export * from './endpoints.ts';
+export * from './structs.ts';
+export * from './webhooks.ts';

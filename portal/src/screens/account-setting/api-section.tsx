@@ -1,0 +1,43 @@
+import {
+  changeOwnWebhook,
+  createOwnKey,
+  createOwnWebhook,
+  deleteOwnWebhook,
+  OWN_KEY_CALLS_A_MINUTE,
+  replayOwnMessage,
+  replayOwnWebhooks,
+  revokeOwnKey,
+  testOwnWebhook,
+} from '@tag/contract/own-keys';
+import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
+import { useSettings } from '../../features/settings/settings-context.tsx';
+import { OwnKeys } from './own-keys.tsx';
+import { OwnWebhooks } from './own-webhooks.tsx';
+import { SettingCard } from './setting-card.tsx';
+import './api-section.css';
+
+/** A customer's own API keys and webhooks. */
+export function ApiSection() {
+  const { apiBase } = useSettings();
+  return (
+    <SettingCard
+      title="API"
+      lead="For programs of yours: they read your orders and grades, write drafts, and receive news. They can’t pay or change your account."
+    >
+      <OwnerOnly
+        calls={[
+          ...[createOwnKey, revokeOwnKey, createOwnWebhook, changeOwnWebhook, deleteOwnWebhook],
+          ...[testOwnWebhook, replayOwnWebhooks, replayOwnMessage],
+        ]}
+        to="manage its API keys and webhooks"
+      >
+        <p className="settings-note">
+          Each key may make {OWN_KEY_CALLS_A_MINUTE} calls a minute.{' '}
+          <a href={`${apiBase}/openapi#own-keys`}>How to call the API</a>
+        </p>
+        <OwnKeys />
+        <OwnWebhooks />
+      </OwnerOnly>
+    </SettingCard>
+  );
+}

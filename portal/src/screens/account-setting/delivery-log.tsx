@@ -1,0 +1,104 @@
+import { countOf } from '@tag/contract/formats';
+import { listOwnMessages, replayOwnMessage, type OwnMessage } from '@tag/contract/own-keys';
+import { Button } from '@tag/ui/button';
+import { say } from '@tag/ui/toast';
+import { useState } from 'react';
+import { useClient } from '../../features/api/client-context.tsx';
+import { describeFailure } from '../../features/api/describe-failure.ts';
+import { useAnswer } from '../../features/api/use-answer.ts';
+import { Moment } from '../../features/time/moment.tsx';
+import { ApiAct, ApiState, ApiWaiting } from './api-parts.tsx';
+
+interface DeliveryLogProps {
+  endpointId: string;
+  isEnabled: boolean;
+  /** Changes when a message was sent: the log is loaded again. */
+  sent: number;
+}
+
+const STATES = {
+  waiting: { label: 'Waiting' },
+  delivered: { label: 'Delivered', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+} as const;
+
+/** The messages to a webhook, newest first. */
+export function DeliveryLog({ endpointId, isEnabled, sent }: DeliveryLogProps) {
+  const client = useClient();
+  const [after, turn] = useState<string>();
+  const { answer, failure, again } = useAnswer(
+    `messages ${endpointId} ${after ?? ''} ${sent}`,
+    (signal) =>
+      client.call(
+        listOwnMessages,
+        { query: { endpointId, ...(after !== undefined && { after }) } },
+        { signal },
+      ),
+  );
+
+  async function replay(webhookId: string): Promise<void> {
+    try {
+      await client.call(replayOwnMessage, { params: { webhookId } });
+      say('It is being sent again.');
+      again();
+    } catch (error) {
+      say(describeFailure(error), 'error');
+    }
+  }
+
+  if (!answer) return <ApiWaiting things="deliveries" failure={failure} again={again} />;
+  if (answer.items.length === 0) {
+    return <p className="settings-note">Nothing was sent there yet.</p>;
+  }
+  return (
+    <div className="api-log">
+      <ul className="settings-addresses" aria-label="Deliveries">
+        {answer.items.map((message) => (
+          <MessageLine
+            key={message.id}
+            message={message}
+            {...(isEnabled && { onReplay: () => void replay(message.id) })}
+          />
+        ))}
+      </ul>
+      <div className="settings-acts">
+        <Button onClick={again}>Refresh</Button>
+        {answer.previous !== null && <Button onClick={() => turn(answer.previous!)}>Newer</Button>}
+        {answer.next !== null && <Button onClick={() => turn(answer.next!)}>Older</Button>}
+      </div>
+    </div>
+  );
+}
+
+interface MessageLineProps {
+  message: OwnMessage;
+  /** Left out where nothing can be sent. */
+  onReplay?: () => void;
+}
+
+function MessageLine({ message, onReplay }: MessageLineProps) {
+  const { attempts, createdAt, dueAt, id, lastError, orderNumber, state, type } = message;
+  return (
+    <li>
+      <div className="api-name">
+        <code>{[type, orderNumber].filter(Boolean).join(' ')}</code>
+        <ApiState {...STATES[state]}>{STATES[state].label}</ApiState>
+      </div>
+      <p className="settings-marks">
+        <Moment at={createdAt} />
+        {attempts > 0 && <span>{countOf(attempts, 'attempt')}</span>}
+        {lastError && <span>{lastError}</span>}
+        {dueAt && lastError && (
+          <span>
+            Next attempt <Moment at={dueAt} />
+          </span>
+        )}
+      </p>
+      {onReplay && (
+        <p className="settings-acts">
+          <ApiAct name="Send again" of={`${type} ${id}`} onAct={onReplay} />
+        </p>
+      )}
+    </li>
+  );
+}
