@@ -101,7 +101,7 @@ function namesIn({ columns, rows }: CardTable): NamedRow[] {
   return rows.map((row) => {
     const typedEmail = row[emailAt] ?? '';
     const { value, fields } = checkInput(typedEmail, emailRule);
-    const name = (row[nameAt] ?? '').replace(/\s+/g, ' ').trim();
+    const name = (row[nameAt] ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim();
     return { name, email: fields ? null : value, typedEmail };
   });
 }
