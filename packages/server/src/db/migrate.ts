@@ -47,6 +47,8 @@ import * as avatarsByKey from './migrations/202611260201-avatars-by-key.ts';
 import * as paymentRequests from './migrations/202611260431-payment-requests.ts';
 import * as packageChoices from './migrations/202611261745-package-choices.ts';
 import * as shopNames from './migrations/202611261845-shop-names.ts';
+import * as keptDates from './migrations/202611262306-kept-dates.ts';
+import * as parcelClaims from './migrations/202611262306-parcel-claims.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -98,6 +100,8 @@ const migrations = {
   '202611260431-payment-requests': paymentRequests,
   '202611261745-package-choices': packageChoices,
   '202611261845-shop-names': shopNames,
+  '202611262306-kept-dates': keptDates,
+  '202611262306-parcel-claims': parcelClaims,
 };
 
 /**
