@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { OwnerOnly } from '../owner-only/owner-only.tsx';
 import { Moment } from '../time/moment.tsx';
 import { FeeTable } from './fee-table.tsx';
-import { packingListPath, receiptPath, statementPath } from './order-paths.ts';
+import { packingListPath, possessionPath, receiptPath, statementPath } from './order-paths.ts';
 import { CancelOrder } from './tracking/cancel-order.tsx';
 import type { TrackedOrder } from './tracking/read-tracked.ts';
 import { Shipments } from './tracking/shipments.tsx';
@@ -82,6 +82,10 @@ function Papers({ detail, tracked, onChanged }: OrderFactsProps & { tracked: Tra
         <Link to={packingListPath(orderNumber, only.id)}>Packing list</Link>
       )}
       {access === 'customer' && <Link to={statementPath(orderNumber)}>Your statement</Link>}
+      <Link to={possessionPath(orderNumber)}>Proof of possession</Link>
+      {access !== 'staff' && (
+        <Link to={`${possessionPath(orderNumber)}#report`}>Report a late or damaged parcel</Link>
+      )}
       {tracked.tracking.canCancel && (
         <OwnerOnly calls={[cancelOrder]} to="cancel this order">
           <Button onClick={() => setCanceling(true)}>Cancel order</Button>
