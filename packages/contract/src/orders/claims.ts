@@ -89,7 +89,7 @@ const staffClaimStruct = shape(
 export type StaffClaim = TypeOf<typeof staffClaimStruct>;
 
 /** GET /admin/claims. */
-export const claimQueryStruct = shape({
+const claimQueryStruct = shape({
   state: optional(oneOf(CLAIM_STATES)),
   search: optional(
     text({ max: 100, trim: true, description: 'order number, customer’s name, or email address' }),

@@ -19,7 +19,6 @@ const orderRangeStruct = shape(
   },
   { title: 'OrderRange' },
 );
-export type OrderRange = TypeOf<typeof orderRangeStruct>;
 
 const orderDatesStruct = shape(
   {

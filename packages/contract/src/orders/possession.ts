@@ -12,8 +12,7 @@ import { copyDetailsStruct } from './copy-details.ts';
 import { orderNumberStruct } from './structs.ts';
 
 /** Who has a card: its customer hasn't sent it (or never did), we have it, or it was sent back. */
-export const HOLDERS = ['customer', 'us', 'sent'] as const;
-export type Holder = (typeof HOLDERS)[number];
+const HOLDERS = ['customer', 'us', 'sent'] as const;
 
 /** The most cards of one answer. */
 export const POSSESSION_PAGE = 200;

@@ -3,7 +3,7 @@ import { ApiError } from '@tag/contract/errors';
 import { readPossession, type HeldCard, type Possession } from '@tag/contract/orders';
 
 /** All cards of the sheet, or why there is none. */
-export type PossessionSheet =
+type PossessionSheet =
   | { readonly cards: readonly HeldCard[]; readonly about: Pick<Possession, 'at' | 'owner'> }
   | { readonly refusal: string };
 

@@ -27,7 +27,7 @@ export interface ClaimRow {
 }
 
 /** SQL: the columns of a `ClaimRow`, of the claim `c` with its shipment `h`. */
-export const CLAIM_COLUMNS = sql`c.id, c.claimant_id, c.kind,
+const CLAIM_COLUMNS = sql`c.id, c.claimant_id, c.kind,
   h.carrier || ' ' || h.tracking_number as shipment, c.message, c.state, c.answer, c.created_at,
   c.answered_at, c.closed_at`;
 
