@@ -1,4 +1,4 @@
-import type { OrderDates } from '@tag/contract/orders';
+import type { OrderDates, Turnaround, TurnaroundMonth } from '@tag/contract/orders';
 import { afterBusinessDays, forecastOrder, promiseRange } from '@tag/server/seeding';
 import { datesMailJobs, drainJobs, outboxMailer, reforecastOrders } from '@tag/server/testing';
 import { addDays, startOfISOWeek, subMonths } from 'date-fns';
@@ -24,9 +24,11 @@ const idOf = async ({ number }: PaidOrder) =>
   (await query.selectFrom('orders').select('id').where('number', '=', number).execute())[0]!.id;
 const datesOf = async ({ path }: PaidOrder, who: Customer = customer) =>
   (await who.get(`${path}/dates`)).body.items as OrderDates[];
-const get = async (path: string) => (await (await app.request(path)).json()) as { items: any[] };
+const get = async <Item>(path: string) =>
+  ((await (await app.request(path)).json()) as { items: Item[] }).items;
 const standard = async () =>
-  (await get('/references/turnaround')).items.find(({ code }) => code === 'standard');
+  (await get<Turnaround>('/references/turnaround')).find(({ code }) => code === 'standard')!;
+const record = () => get<TurnaroundMonth>('/references/turnaround/record');
 
 /** A paid order whose cards have arrived. */
 async function received(): Promise<PaidOrder> {
@@ -80,7 +82,7 @@ async function addFinishedOrders(count: number): Promise<void> {
 }
 
 test('a new company has no record and gives no range, and says so', async () => {
-  expect((await get('/references/turnaround/record')).items).toEqual([]);
+  expect(await record()).toEqual([]);
   const order = await received();
   expect(await datesOf(order)).toEqual([
     { serviceSpeed: 'Standard', likelyDays: null, lateDays: null, basedOn: 0, ranges: [] },
@@ -91,7 +93,7 @@ test('the record counts each order in the month in which its range ended', async
   await addFinishedOrders(50);
   const madeAt = addDays(startOfISOWeek(subMonths(new Date(), 1)), 1);
   const month = afterBusinessDays(madeAt, 5).toISOString().slice(0, 7);
-  expect((await get('/references/turnaround/record')).items).toEqual([
+  expect(await record()).toEqual([
     { month, code: 'standard', name: 'Standard', judged: 50, right: 40 },
   ]);
 });
@@ -116,8 +118,8 @@ test('an order keeps its range from the payment, and the receipt turns it into d
   const [dates] = await datesOf(order);
   expect(dates!.ranges).toMatchObject([
     {
-      from: afterBusinessDays(arrivedAt!, likelyDays).toISOString(),
-      to: afterBusinessDays(arrivedAt!, lateDays).toISOString(),
+      from: afterBusinessDays(arrivedAt!, likelyDays!).toISOString(),
+      to: afterBusinessDays(arrivedAt!, lateDays!).toISOString(),
       hasMoved: false,
       reason: null,
     },

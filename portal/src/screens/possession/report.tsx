@@ -81,7 +81,7 @@ function ReportForm({ onReported, orderNumber, shipments }: ReportFormProps) {
       <p>We answer here and by email. The order goes on as before.</p>
       <Form form={form} label="Report a parcel">
         {shipments.length > 0 && (
-          <RadioGroup {...form.field('parcel')} label="Parcel" choices={parcels} />
+          <RadioGroup {...form.field('parcel')} label="Parcel" optional={false} choices={parcels} />
         )}
         <RadioGroup
           {...form.field('kind')}
