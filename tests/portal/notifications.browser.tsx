@@ -8,10 +8,12 @@ import { setStage } from '../ui/stage.tsx';
 import { handSession, Portal } from './hand-session.tsx';
 
 const stage = setStage();
-const profileWith = (mailedStages: Profile['setting']['mailedStages']) =>
-  ({
-    setting: { theme: null, popReportDefaultPageSize: null, newsByMail: false, mailedStages },
-  }) as Profile;
+/** Emails besides those about stages; they are sent unless turned off. */
+const OTHERS = ['datesByMail', 'claimsByMail'];
+const profileWith = (mailedStages: Profile['setting']['mailedStages'], datesByMail = true) => {
+  const setting = { theme: null, popReportDefaultPageSize: null, newsByMail: false, mailedStages };
+  return { setting: { ...setting, datesByMail } } as Profile;
+};
 
 const boxes = () => [...stage.host.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
 const chosen = () =>
@@ -33,19 +35,20 @@ async function show(hand = handSession()) {
 
 it('emailed stages are chosen and saved', async () => {
   const hand = await show();
-  expect(boxes()).to.have.length(9);
-  expect(chosen()).to.deep.equal(['received', 'shipped']);
+  expect(boxes()).to.have.length(11);
+  expect(chosen()).to.deep.equal(['received', 'shipped', ...OTHERS]);
   expect((await axe.run(stage.host)).violations).to.deep.equal([]);
-  hand.answer = async () => profileWith(['qa', 'shipped']);
+  hand.answer = async () => profileWith(['qa', 'shipped'], false);
   box('received').click();
   box('qa').click();
+  box('datesByMail').click();
   save();
   await until(() => hand.calls.length === 1);
   expect(hand.calls[0]).to.deep.equal({
     path: updateSetting.path,
-    body: { mailedStages: ['qa', 'shipped'] },
+    body: { mailedStages: ['qa', 'shipped'], datesByMail: false, claimsByMail: true },
   });
-  await until(() => chosen().join() === 'qa,shipped');
+  await until(() => chosen().join() === 'qa,shipped,claimsByMail');
 });
 
 it('a choice that can’t be saved stays, with the reason', async () => {
@@ -54,5 +57,5 @@ it('a choice that can’t be saved stays, with the reason', async () => {
   box('qa').click();
   save();
   await until(() => stage.host.textContent!.includes('not available just now'));
-  expect(chosen()).to.deep.equal(['received', 'qa', 'shipped']);
+  expect(chosen()).to.deep.equal(['received', 'qa', 'shipped', ...OTHERS]);
 });

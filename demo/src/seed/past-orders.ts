@@ -1,5 +1,5 @@
 import type { Database } from '@tag/server';
-import { forecastOrder } from '@tag/server/seeding';
+import { forecastOrder, promiseRange } from '@tag/server/seeding';
 import { sql } from 'kysely';
 import { REGRADED, VOIDED } from './changed-certificates.ts';
 import { planOrders, type Certificate } from './plan-past-orders.ts';
@@ -32,7 +32,7 @@ export async function seedPastOrders(database: Database, now: Date): Promise<voi
   if (!known) await writePastOrders(database, orders);
 }
 
-/** Makes the forecasts that are missing, each as it was when the order's first card arrived. */
+/** Makes the ranges and forecasts that are missing, as they were when the order was paid and its first card arrived. */
 export async function seedForecasts(database: Database): Promise<void> {
   const { rows } = await sql<{ id: number; receivedAt: Date }>`
     select o.id, min(i.arrived_at) as received_at
@@ -43,7 +43,10 @@ export async function seedForecasts(database: Database): Promise<void> {
       and not exists (select from order_forecasts f where f.order_id = o.id)
     group by o.id
     order by received_at, o.id`.execute(database.query);
-  for (const { id, receivedAt } of rows) await forecastOrder(database, id, receivedAt);
+  for (const { id, receivedAt } of rows) {
+    await promiseRange(database, id);
+    await forecastOrder(database, id, receivedAt);
+  }
 }
 
 async function readCertificates({ query }: Database, now: Date): Promise<Certificate[]> {

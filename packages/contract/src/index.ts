@@ -44,7 +44,18 @@ import { listAllOrders } from './orders/staff.ts';
 import * as submitters from './orders/submitter-endpoints.ts';
 import { listToDos } from './orders/to-dos.ts';
 import * as tracking from './orders/tracking-endpoints.ts';
-import { readTurnaround } from './orders/turnaround.ts';
+import { readTurnaround, readTurnaroundRecord } from './orders/turnaround.ts';
+import {
+  answerClaim,
+  closeAnyClaim,
+  closeClaim,
+  listAllClaims,
+  listClaims,
+  reportParcel,
+} from './orders/claims.ts';
+import { listOrderDates } from './orders/dates.ts';
+import { readPossession } from './orders/possession.ts';
+import { giveDelayReason, listDelayReasons } from './lab/delay-reasons.ts';
 import * as partners from './partners/endpoints.ts';
 import * as staffPartners from './partners/staff-endpoints.ts';
 import * as prices from './prices/endpoints.ts';
@@ -107,6 +118,7 @@ export const endpoints = {
   sendHelpMessage,
   ...status,
   readTurnaround,
+  readTurnaroundRecord,
   readOrderReferences,
   listOrderStages,
   listServiceSpeeds,
@@ -145,6 +157,16 @@ export const endpoints = {
   ...submitters,
   ...orderPayments,
   ...tracking,
+  listOrderDates,
+  readPossession,
+  listClaims,
+  reportParcel,
+  closeClaim,
+  listAllClaims,
+  answerClaim,
+  closeAnyClaim,
+  listDelayReasons,
+  giveDelayReason,
   ...coupons,
   ...prices,
   ...lab,

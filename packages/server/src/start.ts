@@ -20,6 +20,8 @@ import { mediaRoutes } from './media/media-routes.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
 import { openMediaStore } from './open-media-store.ts';
 import { orderFeed } from './orders/events/event-feed.ts';
+import { claimMailJobs } from './orders/mails/claim-mail.ts';
+import { datesMailJobs } from './orders/mails/dates-mail.ts';
 import { eventMailJobs } from './orders/mails/event-mail-jobs.ts';
 import { approveSilentLabels } from './orders/tracking/labels.ts';
 import { renditionJobs } from './flows/keep-renditions.ts';
@@ -33,6 +35,8 @@ import { seedPlaces } from './places/seed.ts';
 import { warmUp } from './pops/warm-up.ts';
 import { foldDays } from './pops/fold-days.ts';
 import { forecastOrder } from './forecast/forecast-order.ts';
+import { promiseRange } from './forecast/promise.ts';
+import { reforecastOrders } from './forecast/reforecast.ts';
 import type { Settings } from './settings.ts';
 import { avatarJobs } from './users/avatar.ts';
 import { mailJobs } from './users/user-mail-jobs.ts';
@@ -131,11 +135,15 @@ export async function startServer(
         expire_proposals: () => expireProposals(database, payments),
         fold_days: () => foldDays(database),
         forecast_order: ({ orderId }) => forecastOrder(database, orderId),
+        promise_range: ({ orderId }) => promiseRange(database, orderId),
+        reforecast_orders: () => reforecastOrders(database),
         ...renditionJobs({ database, mediaStore }),
         sweep_media: () => sweepMedia({ database, mediaStore }),
         ...orderMailJobs({ database, mailer, portalUrl }),
         ...gradedMailJobs({ database, mailer, portalUrl }),
         ...eventMailJobs({ database, mailer, portalUrl }),
+        ...datesMailJobs({ database, mailer, portalUrl }),
+        ...claimMailJobs({ database, mailer, portalUrl }),
         ...marketJobs({ apiUrl, database, mailer, portalUrl }),
         ...partnerMailJobs({ database, mailer }),
         ...helpMailJobs({ database, mailer, supportEmail }),

@@ -97,6 +97,13 @@ export const PAGES = [
     isWide: true,
   },
   {
+    path: '/staff/claims',
+    screen: 'staff-claims',
+    access: toRead('orders'),
+    label: 'Claims',
+    isWide: true,
+  },
+  {
     path: '/staff/users',
     screen: 'staff-users',
     access: toRead('users'),
@@ -154,6 +161,8 @@ export const PAGES = [
     readsRestOfPath: true,
   },
   { path: '/status', screen: 'status', access: 'public' },
+  { path: '/turnaround', screen: 'turnaround', access: 'public' },
+  { path: '/possession', screen: 'possession', access: 'member' },
 
   { path: '/sign-in', screen: 'sign-in', access: 'public' },
   { path: '/sign-up', screen: 'sign-up', access: 'public' },

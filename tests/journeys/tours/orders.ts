@@ -117,6 +117,11 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
     [list, `${api}/**/package-list`, 'Cards in this parcel'],
     [`${papers}/receipt`, `${api}/**/receipt`, 'What you paid for'],
     [`${papers}/statement`, DETAIL, 'Your share of the order’s fees'],
+    [
+      `${portal}/possession?order=${orderNumber}`,
+      `${api}/possession?*`,
+      'Report a late or damaged parcel',
+    ],
   ] as const) {
     await page.goto(path);
     await page.getByText(words).waitFor();
@@ -245,7 +250,9 @@ export const ORDER_TOURS: readonly Tour[] = [
   {
     name: 'an order and its papers',
     take: tourOrder,
-    visits: screens('order-detail', 'packing-list', 'order-receipt', 'order-statement'),
+    visits: screens(
+      ...['order-detail', 'packing-list', 'order-receipt', 'order-statement', 'possession'],
+    ),
   },
   { name: 'invitations', take: tourInvitation, visits: screens('invitation') },
   { name: 'group submitters', take: tourSubmitterRequest, visits: screens('group-submitter') },

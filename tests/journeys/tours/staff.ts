@@ -49,6 +49,9 @@ async function tourLists({ page, product: { portal, api }, look }: Guide): Promi
     ['/staff/prices', 'Download CSV'],
     ['/staff/prices', 'The prices couldn’t be loaded', 'failing'],
     ['/staff/prices', 'Loading the prices', 'silent'],
+    ['/staff/claims', 'No claim here'],
+    ['/staff/claims', 'This list did not load', 'failing'],
+    ['/staff/claims', 'Claims', 'silent'],
     ['/staff/listings', 'Mark sold'],
     ['/staff/listings?search=nothing-is-called-so', 'There are no search results.'],
     ['/staff/listings', 'This list did not load', 'failing'],
@@ -208,7 +211,7 @@ export const STAFF_TOURS: readonly Tour[] = [
     take: tourLists,
     visits: screens(
       ...['staff-users', 'staff-orders', 'staff-audit', 'staff-coupons', 'staff-prices'],
-      ...['staff-listings', 'staff-partners', 'staff-catalog'],
+      ...['staff-listings', 'staff-partners', 'staff-catalog', 'staff-claims'],
     ),
   },
   { name: 'the status page’s details', take: tourStatus, visits: screens('status') },

@@ -75,6 +75,11 @@ async function tourStatus({ page, product: { portal }, look }: Guide): Promise<v
   await page.goto(`${portal}/status`);
   await untilVerdict(page, 'Everything is working');
   await look('/status');
+  await page.goto(`${portal}/turnaround`);
+  await page.getByRole('heading', { name: 'Orders received today' }).waitFor();
+  await look('/turnaround');
+  await page.goto(`${portal}/status`);
+  await untilVerdict(page, 'Everything is working');
   const health = '**/health';
   for (const [verdict, answer] of [
     ['We’re having problems', { status: 503, headers: OPEN, json: { code: 'unavailable' } }],
@@ -195,7 +200,11 @@ export const VISITOR_TOURS: readonly Tour[] = [
       ...['demo/site', 'demo/company', 'packages/widgets/src'],
     ],
   },
-  { name: 'the status page', take: tourStatus, visits: screens('status', 'landing') },
+  {
+    name: 'the status page',
+    take: tourStatus,
+    visits: screens('status', 'turnaround', 'landing'),
+  },
   {
     name: 'the ways into an account',
     take: tourForms,

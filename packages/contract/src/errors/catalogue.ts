@@ -101,6 +101,11 @@ const entries = {
     message: 'The order can be charged at most {left} cents more.',
   },
   label_closed: { status: 409, message: 'This label is approved. Its slab is being made.' },
+  claim_closed: { status: 409, message: 'This report is closed.' },
+  too_many_claims: {
+    status: 409,
+    message: 'This order has {most} open reports. Wait for an answer, or close one.',
+  },
   delivery_unreadable: { status: 422, message: 'This delivery can’t be read: {reason}' },
   scan_unknown: { status: 404, message: 'No order, packing list, or certificate reads {text}.' },
   order_unpaid: { status: 409, message: 'The packing list is available once the order is paid.' },

@@ -134,6 +134,7 @@ export const benchOrderStruct = shape(
     parts: list(benchPartStruct, { description: 'where its cards are; missing ones are nowhere' }),
     extras: list(text()),
     photos: list(pictureStruct, { description: 'not of a single card or packing list' }),
+    packingPhotos: optional(list(pictureStruct, { description: 'of the parcel that is packed' })),
   },
   { title: 'BenchOrder' },
 );

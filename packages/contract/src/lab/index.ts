@@ -1,6 +1,7 @@
 export * from './addition-endpoints.ts';
 export * from './additions.ts';
 export * from './bench.ts';
+export * from './delay-reasons.ts';
 export * from './delivery.ts';
 export * from './endpoints.ts';
 export * from './parcel-endpoints.ts';

@@ -50,6 +50,7 @@ export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const newPhotoStruct = shape({
   subOrderId: optional(nullable(identifier())),
   itemId: optional(nullable(identifier())),
+  isPacking: optional(boolean('of the parcel that is packed; it stays with the next shipment')),
   contentType: oneOf(PHOTO_TYPES),
 });
 export type NewPhoto = TypeOf<typeof newPhotoStruct>;

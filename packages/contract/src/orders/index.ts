@@ -1,6 +1,8 @@
 export * from './card-results.ts';
 export * from './card-values.ts';
+export * from './claims.ts';
 export * from './copy-details.ts';
+export * from './dates.ts';
 export * from './detail.ts';
 export * from './endpoints.ts';
 export * from './entry-rules.ts';
@@ -13,6 +15,7 @@ export * from './packing.ts';
 export * from './part-endpoints.ts';
 export * from './payment-endpoints.ts';
 export * from './payments.ts';
+export * from './possession.ts';
 export * from './references.ts';
 export * from './results.ts';
 export * from './rules.ts';

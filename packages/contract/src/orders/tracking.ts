@@ -110,6 +110,7 @@ export const shipmentStruct = shape(
     trackingUrl: nullable(text({ description: 'null: a carrier whose pages we don’t know' })),
     cards: integer({ min: 0 }),
     shippedAt: dateTime(),
+    photos: optional(list(pictureStruct, { description: 'taken when it was packed' })),
   },
   { title: 'Shipment' },
 );

@@ -33,3 +33,32 @@ export const readTurnaround = endpoint({
   response: shape({ items: list(turnaroundStruct) }, { title: 'Turnarounds' }),
   cache: { maxAge: 60, staleWhileRevalidate: 600 },
 });
+
+/** How many orders at a speed whose range ended in a month were done within it. */
+const turnaroundMonthStruct = shape(
+  {
+    month: text({ pattern: /^\d{4}-\d{2}$/, description: 'in which their ranges ended (UTC)' }),
+    code: priceCodeRule,
+    name: text(),
+    judged: count('orders whose range, given at payment, ended in it'),
+    right: count('those of them that were done within it'),
+  },
+  { title: 'TurnaroundMonth' },
+);
+export type TurnaroundMonth = TypeOf<typeof turnaroundMonthStruct>;
+
+export const readTurnaroundRecord = endpoint({
+  method: 'GET',
+  path: '/references/turnaround/record',
+  access: 'public',
+  summary: 'How many orders were done within the range given at payment, by speed and month',
+  response: shape(
+    {
+      items: list(turnaroundMonthStruct, {
+        description: 'the latest month first, fastest speed first; at most 36 months',
+      }),
+    },
+    { title: 'TurnaroundRecord' },
+  ),
+  cache: { maxAge: 600, staleWhileRevalidate: 3600 },
+});

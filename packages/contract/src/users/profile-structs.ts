@@ -42,6 +42,8 @@ const settingStruct = shape(
     theme: nullable(oneOf(THEMES, 'how the portal looks; null: never chosen')),
     popReportDefaultPageSize: nullable(pageSizeRule),
     newsByMail: boolean('whether news may be mailed'),
+    datesByMail: optional(boolean('whether an email says that an order’s dates moved')),
+    claimsByMail: optional(boolean('whether an email says that a report is answered')),
     mailedStages: list(oneOf(MAILED_STAGES), {
       description: 'the stages of an order at which an email is sent',
     }),
@@ -83,6 +85,8 @@ export const settingChangeStruct = shape({
   theme: optional(oneOf(THEMES)),
   popReportDefaultPageSize: optional(pageSizeRule),
   newsByMail: optional(boolean()),
+  datesByMail: optional(boolean()),
+  claimsByMail: optional(boolean()),
   mailedStages: optional(list(oneOf(MAILED_STAGES), { max: MAILED_STAGES.length })),
 });
 

@@ -50,6 +50,8 @@ import * as shopNames from './migrations/202611261845-shop-names.ts';
 import * as collection from './migrations/202611262301-collection.ts';
 import * as ordersAgain from './migrations/202611262302-orders-again.ts';
 import * as keysOfUsers from './migrations/202611262303-keys-of-users.ts';
+import * as keptDates from './migrations/202611262306-kept-dates.ts';
+import * as parcelClaims from './migrations/202611262306-parcel-claims.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -104,6 +106,8 @@ const migrations = {
   '202611262301-collection': collection,
   '202611262302-orders-again': ordersAgain,
   '202611262303-keys-of-users': keysOfUsers,
+  '202611262306-kept-dates': keptDates,
+  '202611262306-parcel-claims': parcelClaims,
 };
 
 /**

@@ -199,6 +199,15 @@ export interface CouponUses {
   restored: Generated<number>;
 }
 
+export interface DelayReasons {
+  id: Generated<number>;
+  orderId: number | null;
+  reason: string;
+  saidAt: Generated<Timestamp>;
+  saidBy: string;
+  serviceSpeed: string | null;
+}
+
 export interface DelistFeeKeys {
   key: string;
   listingId: string;
@@ -466,13 +475,39 @@ export interface OrderPaymentKeys {
 export interface OrderPhotos {
   height: number;
   id: Generated<string>;
+  isPacking: Generated<boolean>;
   itemId: string | null;
   mediaKey: string;
   orderId: number;
+  /** Of a photo of packing; null: its parcel hasn’t left yet */
+  shipmentId: string | null;
   subOrderId: string | null;
   takenAt: Generated<Timestamp>;
   takenBy: string | null;
   width: number;
+}
+
+export interface OrderPromises {
+  basedOn: number;
+  lateDays: number | null;
+  /** Null: too few finished orders to say */
+  likelyDays: number | null;
+  madeAt: Timestamp;
+  orderId: number;
+  serviceSpeed: string;
+}
+
+export interface OrderRanges {
+  basedOn: number;
+  /** Its later date is more than a business day from that of the last email, or of the receipt */
+  hasMoved: Generated<boolean>;
+  id: Generated<number>;
+  lateAt: Timestamp;
+  likelyAt: Timestamp;
+  madeAt: Generated<Timestamp>;
+  orderId: number;
+  reason: string | null;
+  serviceSpeed: string;
 }
 
 export interface Orders {
@@ -547,6 +582,22 @@ export interface OutboxMails {
   recipient: string;
   subject: string;
   text: string;
+}
+
+export interface ParcelClaims {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  claimantId: string;
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  kind: 'late' | 'damaged';
+  message: string;
+  orderId: number;
+  /** Null: the parcel that was sent to the lab */
+  shipmentId: string | null;
+  state: Generated<'open' | 'answered' | 'closed'>;
 }
 
 export interface PartnerRequests {
@@ -924,6 +975,7 @@ export interface Uploads {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: Generated<string>;
+  isPacking: Generated<boolean>;
   itemId: string | null;
   /** Of a photo that the lab takes; null: an avatar. The card or sub-order is named with it. */
   orderId: number | null;
@@ -949,8 +1001,10 @@ export interface UserAddresses {
 export interface Users {
   /** The folder of the file. */
   avatarKey: string | null;
+  claimsByMail: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   dateOfBirth: string | null;
+  datesByMail: Generated<boolean>;
   email: string;
   emailVerifiedAt: Timestamp | null;
   firstName: string;
@@ -1050,6 +1104,7 @@ export interface Tables {
   countries: Countries;
   coupons: Coupons;
   couponUses: CouponUses;
+  delayReasons: DelayReasons;
   delistFeeKeys: DelistFeeKeys;
   deliveredMedia: DeliveredMedia;
   deliveries: Deliveries;
@@ -1069,8 +1124,11 @@ export interface Tables {
   orderItems: OrderItems;
   orderPaymentKeys: OrderPaymentKeys;
   orderPhotos: OrderPhotos;
+  orderPromises: OrderPromises;
+  orderRanges: OrderRanges;
   orders: Orders;
   outboxMails: OutboxMails;
+  parcelClaims: ParcelClaims;
   partnerRequests: PartnerRequests;
   partners: Partners;
   passkeys: Passkeys;

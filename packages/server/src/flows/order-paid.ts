@@ -69,6 +69,7 @@ async function markPaid(db: Transaction, order: SeenOrder, payment: Payment): Pr
     .execute();
   await consumeCoupon(db, order.id, couponCardsOf(quotedOf(order)!));
   if (orderMissing(facts).length === 0) await submitOrder(db, order);
+  await addJob(db, 'promise_range', { orderId: order.id });
   await addJob(db, 'mail_order_confirmation', { orderNumber: order.number });
   await recordEvent(
     db,

@@ -84,6 +84,25 @@ export function estimate(past: readonly PastOrder[], expected: number): Estimate
   };
 }
 
+/**
+ * The same for an order in the lab, in business days from its receipt: how past orders went that weren't done
+ * by then either. With too few of those, the rest counts as a new order.
+ * @param elapsed business days since its receipt.
+ * @param remaining the queue's forecast for the rest.
+ */
+export function estimateAgain(
+  past: readonly PastOrder[],
+  elapsed: number,
+  remaining: number,
+): Estimate | null {
+  const expected = elapsed + remaining;
+  const slower = past.filter((order) => order.days / order.expected > elapsed / expected);
+  const again = estimate(slower, expected);
+  if (again) return { ...again, basedOn: past.filter(({ isDone }) => isDone).length };
+  const rest = estimate(past, remaining);
+  return rest && { ...rest, likely: elapsed + rest.likely, late: elapsed + rest.late };
+}
+
 /** At most this many of a list, evenly spread. */
 function thin<T>(list: readonly T[], most: number): readonly T[] {
   const step = list.length / most;

@@ -4,16 +4,18 @@ import { afterBusinessDays } from './business-days.ts';
 import { estimate, expectedDays } from './estimate.ts';
 import { readLabLoad } from './load.ts';
 import { listSpeeds, readPast } from './forecast-store.ts';
+import { startRange } from './ranges.ts';
 
 /**
  * Stores an order's forecasts, one for each speed, once the first cards of that speed are received. Without
  * enough finished orders there is no range yet, but the queue's forecast is stored for later orders.
  */
 export async function forecastOrder(
-  { query }: Database,
+  database: Database,
   orderId: number,
   now = new Date(),
 ): Promise<void> {
+  const { query } = database;
   const { rows: parts } = await sql<{ speed: string; cards: number; receivedAt: Date }>`
     select coalesce(s.service_speed, o.service_speed) as speed, count(*)::int as cards,
       min(i.arrived_at) as received_at
@@ -30,6 +32,11 @@ export async function forecastOrder(
     const loadOf = await readLabLoad(query, receivedAt);
     const expected = expectedDays(loadOf(own, cards, speeds));
     const range = estimate(await readPast(query, own.code, now), expected);
+    const forecast = range && {
+      likelyAt: afterBusinessDays(receivedAt, range.likely),
+      lateAt: afterBusinessDays(receivedAt, range.late),
+      basedOn: range.basedOn,
+    };
     await query
       .insertInto('orderForecasts')
       .values({
@@ -37,11 +44,12 @@ export async function forecastOrder(
         serviceSpeed: own.code,
         madeAt: receivedAt,
         expectedDays: expected,
-        likelyAt: range && afterBusinessDays(receivedAt, range.likely),
-        lateAt: range && afterBusinessDays(receivedAt, range.late),
-        basedOn: range?.basedOn ?? 0,
+        likelyAt: forecast && forecast.likelyAt,
+        lateAt: forecast && forecast.lateAt,
+        basedOn: forecast?.basedOn ?? 0,
       })
       .onConflict((it) => it.columns(['orderId', 'serviceSpeed']).doNothing())
       .execute();
+    await startRange(database, { orderId, speed }, receivedAt, forecast);
   }
 }

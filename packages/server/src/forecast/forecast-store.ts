@@ -30,6 +30,15 @@ const PART_SHIPPED_AT = sql<Date | null>`
   left join shipments h on h.id = i.shipment_id
   where s.order_id = o.id and coalesce(s.service_speed, o.service_speed) = f.service_speed`;
 
+/** SQL: when the cards of a forecast `f` of the order `o` left: `done.at`; null: some are still here. */
+export const DONE = sql`
+  cross join lateral (
+    select case
+      when exists (select from order_forecasts other
+        where other.order_id = f.order_id and other.service_speed <> f.service_speed)
+      then (${PART_SHIPPED_AT})
+      when o.stage = 'shipped' then o.stage_since end as at) done`;
+
 /** The orders received at a speed in `PAST_DAYS` before a moment, as they were then, in order of receipt. */
 export async function readPast(db: Queries, speed: string, now: Date): Promise<JudgedOrder[]> {
   const { rows } = await sql<Forecast>`
@@ -37,12 +46,7 @@ export async function readPast(db: Queries, speed: string, now: Date): Promise<J
       case when done.at <= ${now} then done.at end as shipped_at
     from order_forecasts f
     join orders o on o.id = f.order_id
-    cross join lateral (
-      select case
-        when exists (select from order_forecasts other
-          where other.order_id = f.order_id and other.service_speed <> f.service_speed)
-        then (${PART_SHIPPED_AT})
-        when o.stage = 'shipped' then o.stage_since end as at) done
+    ${DONE}
     where f.service_speed = ${speed} and f.made_at > ${afterBusinessDays(now, -PAST_DAYS)} and f.made_at <= ${now}
       and o.stage <> 'cancelled'
     order by f.made_at`.execute(db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
-import { afterBusinessDays } from './business-days.ts';
+import { afterBusinessDays, businessDaysBetween } from './business-days.ts';
 import type { Load } from './estimate.ts';
 
 /** Business days over which the rates of finished and received cards are measured. */
@@ -51,14 +51,19 @@ export async function readLabLoad(db: Queries, now: Date) {
     group by 1`.execute(db);
   const arrivals = new Map(arrived.rows.map(({ cards, speed }) => [speed, cards / ARRIVAL_DAYS]));
 
-  /** @param own the new order's speed and cards; those already waiting aren't counted twice. */
-  return (own: Speed, cards: number, speeds: readonly Speed[]): Load => {
+  /**
+   * @param own the order's speed.
+   * @param cards of a new order; those already waiting aren't counted twice.
+   * @param receivedAt of an order that is here; by default it comes now.
+   */
+  return (own: Speed, cards: number, speeds: readonly Speed[], receivedAt = now): Load => {
     const daysOf = new Map(speeds.map(({ businessDays, code }) => [code, businessDays]));
-    const due = afterBusinessDays(now, own.businessDays);
+    const due = afterBusinessDays(receivedAt, own.businessDays);
+    const elapsed = businessDaysBetween(receivedAt, now);
     const cardsAhead = waiting.rows
-      .filter(({ receivedAt, speed }) => {
-        const days = daysOf.get(speed ?? '') ?? own.businessDays;
-        return afterBusinessDays(receivedAt, days) <= due;
+      .filter((batch) => {
+        const days = daysOf.get(batch.speed ?? '') ?? own.businessDays;
+        return afterBusinessDays(batch.receivedAt, days) <= due;
       })
       .reduce((sum, batch) => sum + batch.cards, cards);
     return {
@@ -68,7 +73,7 @@ export async function readLabLoad(db: Queries, now: Date) {
         .filter(({ businessDays }) => businessDays < own.businessDays)
         .map(({ businessDays, code }) => ({
           cardsPerDay: arrivals.get(code) ?? 0,
-          days: own.businessDays - businessDays,
+          days: Math.max(0, own.businessDays - businessDays - elapsed),
         })),
     };
   };

@@ -92,6 +92,14 @@ interface Jobs {
   sweep_expired: unknown;
   /** Forecasts when the cards of each speed of an order will be back, once they are received. */
   forecast_order: { orderId: number };
+  /** Keeps the range in business days that an order's speeds have when it is paid. */
+  promise_range: { orderId: number };
+  /** Forecasts the orders in the lab again; once a night. */
+  reforecast_orders: unknown;
+  /** Notifies a reader of an order that its dates moved: rows of `order_ranges`. */
+  mail_dates_moved: { rangeIds: readonly number[]; userId: string };
+  /** Notifies a customer of the answer to what they reported about a parcel. */
+  mail_claim_answered: { claimId: string };
   /** Gives up cards that never came, and refunds them; once a night. */
   close_missing_cards: unknown;
   /** Releases coupons of unchanged orders; once an hour. */
@@ -116,6 +124,7 @@ const SCHEDULE = [
   '47 * * * * expire_proposals',
   '5 1 * * * fold_days',
   '35 1 * * * close_missing_cards',
+  '55 1 * * * reforecast_orders',
   '45 1 * * * sweep_media',
   '*/5 * * * * reconcile_payments',
   '*/5 * * * * settle_delistings',

@@ -12,14 +12,15 @@ import type { LabOrder } from './lab-store.ts';
 
 /** An order for the lab, with counts of its cards. */
 export async function readBenchOrder(db: Queries, order: LabOrder): Promise<BenchOrder> {
-  const [{ ofParcels }, subOrders, { extras, options }, fees, customer, parts] = await Promise.all([
-    readPhotos(db, order.id, []),
-    listSubOrders(db, [{ id: order.id, customerId: null }]),
-    readFacts(db, order),
-    order.paidAt && readPaidFees(db, order),
-    readPerson(db, order.ownerId),
-    readBenchParts(db, order),
-  ]);
+  const [{ ofPacking, ofParcels }, subOrders, { extras, options }, fees, customer, parts] =
+    await Promise.all([
+      readPhotos(db, order.id, []),
+      listSubOrders(db, [{ id: order.id, customerId: null }]),
+      readFacts(db, order),
+      order.paidAt && readPaidFees(db, order),
+      readPerson(db, order.ownerId),
+      readBenchParts(db, order),
+    ]);
   const speeds = subOrders.map(({ speedName }) => speedName).filter((name) => name !== null);
   const photosOf = (parcelOf: string | null) =>
     ofParcels.filter(({ subOrderId }) => subOrderId === parcelOf).map(({ picture }) => picture);
@@ -42,6 +43,7 @@ export async function readBenchOrder(db: Queries, order: LabOrder): Promise<Benc
     parts,
     extras,
     photos: photosOf(null),
+    ...(ofPacking.length > 0 && { packingPhotos: [...ofPacking] }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { endpoints } from '@tag/contract';
 import type { Handlers } from '../http/implement.ts';
 import { advance } from './advance.ts';
+import { giveDelayReason, listDelayReasons } from './delay-reasons.ts';
 import { listBenchCards } from './bench-cards.ts';
 import { readBenchOrder } from './bench-order.ts';
 import { failCard } from './fail-card.ts';
@@ -33,6 +34,8 @@ type Calls = Pick<
   | 'proposeLabel'
   | 'proposePrice'
   | 'shipCards'
+  | 'listDelayReasons'
+  | 'giveDelayReason'
 >;
 
 /** The lab's calls. */
@@ -57,6 +60,8 @@ export function labHandlers(parts: LabelParts): Handlers<Calls> {
     releaseSerial: ({ body, params }, call) => releaseSerial(database, params.itemId, body, call),
     proposeLabel: ({ body, params }, call) => proposeLabel(parts, params.itemId, body, call),
     proposePrice: ({ body, params }, call) => proposePrice(database, params.itemId, body, call),
+    listDelayReasons: () => listDelayReasons(db),
+    giveDelayReason: ({ body }, call) => giveDelayReason(database, body, call),
     shipCards: ({ body, params }, call) => ship(database, params.orderNumber, body, call),
   };
 }

@@ -44,13 +44,17 @@ const MADE = { frame: { side: 3000, isFilled: false }, mostPixels: 60_000_000 };
 export async function preparePhoto(
   { query }: Database,
   orderNumber: string,
-  { contentType, itemId = null, subOrderId = null }: NewPhoto,
+  { contentType, isPacking = false, itemId = null, subOrderId = null }: NewPhoto,
   { caller: { userId } }: SignedInCall,
 ): Promise<Upload> {
   const { id: orderId } = await findLabOrder(query, orderNumber);
   if (subOrderId !== null) await findSubOrder(query, { id: orderId, customerId: null }, subOrderId);
   if (itemId !== null) await pickCards(query, { id: orderId }, [itemId]);
-  const photo = { userId, contentType, orderId, subOrderId, itemId };
+  if (isPacking && (itemId !== null || subOrderId !== null)) {
+    const reason = 'A photo of packing is of the parcel';
+    throw new Refusal('validation', { fields: [{ path: 'body.isPacking', reason }] });
+  }
+  const photo = { userId, contentType, orderId, subOrderId, itemId, isPacking };
   return prepareUpload(query, PHOTO_UPLOADS, photo);
 }
 
@@ -65,7 +69,7 @@ export function photoUploadRoutes({
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 100 });
 
   async function store(upload: UploadRow, bytes: Buffer): Promise<void> {
-    const { contentType, id, itemId, orderId, subOrderId, userId } = upload;
+    const { contentType, id, isPacking, itemId, orderId, subOrderId, userId } = upload;
     if (orderId === null) throw new Refusal('media_link_invalid');
     if (await findPhoto(id)) return;
     const made = await reencodeUpload(bytes, contentType as UploadedPictureType, MADE);
@@ -78,7 +82,8 @@ export function photoUploadRoutes({
     const key = `${mediaKey}/${PHOTO_FILE}`;
     await mediaStore.write(key, made.bytes);
     const { height, width } = made;
-    const photo = { id, orderId, subOrderId, itemId, mediaKey, width, height, takenBy: userId };
+    const of = { orderId, subOrderId, itemId, isPacking };
+    const photo = { id, ...of, mediaKey, width, height, takenBy: userId };
     try {
       // Another server may have stored it at the same moment.
       if (!(await addPhoto(photo))) await mediaStore.delete(key);
@@ -97,8 +102,8 @@ export function photoUploadRoutes({
         .onConflict((conflict) => conflict.column('id').doNothing())
         .executeTakeFirstOrThrow();
       if (added !== 1n) return false;
-      const { itemId, orderId, subOrderId, takenBy: actorId } = photo;
-      const of = { orderId, subOrderId, itemId };
+      const { isPacking, itemId, orderId, subOrderId, takenBy: actorId } = photo;
+      const of = { orderId, subOrderId, itemId, note: isPacking ? 'When it was packed' : null };
       await recordOrderEvents(db, [{ ...of, kind: 'photographed', actor: 'lab', actorId }]);
       return true;
     });

@@ -85,6 +85,13 @@ async function shipCards(
     if (place !== 'order_complete') throw transitionRefusal(stage ?? 'pending_receipt', 'shipped');
   }
   await addShipment(db, order, 'cards', wanted, call);
+  await db
+    .updateTable('orderPhotos')
+    .set({ shipmentId: wanted.key })
+    .where('orderId', '=', order.id)
+    .where('isPacking', '=', true)
+    .where('shipmentId', 'is', null)
+    .execute();
   await sql`
     update order_items set shipment_id = ${wanted.key}
     where id = any(${cards.map(({ id }) => id)}::uuid[])`.execute(db);

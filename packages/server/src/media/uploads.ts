@@ -26,7 +26,7 @@ export async function prepareUpload(
   query: Queries,
   { maxBytes, path }: UploadTarget,
   wanted: Pick<UploadRow, 'userId'> &
-    Partial<Pick<UploadRow, 'orderId' | 'subOrderId' | 'itemId'>> & {
+    Partial<Pick<UploadRow, 'orderId' | 'subOrderId' | 'itemId' | 'isPacking'>> & {
       readonly contentType: UploadedPictureType;
     },
 ): Promise<Upload> {

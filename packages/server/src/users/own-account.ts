@@ -49,13 +49,15 @@ export function ownAccount({ assertOwnPassword, database, hasher, sessions }: Us
       change: { [K in keyof Setting]?: Setting[K] | undefined },
       call: SignedInCall,
     ): Promise<Profile> {
-      const { mailedStages, newsByMail, theme, popReportDefaultPageSize } = change;
+      const { claimsByMail, datesByMail, mailedStages, newsByMail, theme } = change;
       // Undefined fields are left out of the statement.
       const changed = {
         mailedStages: mailedStages && [...new Set(mailedStages)],
+        claimsByMail,
+        datesByMail,
         newsByMail,
         theme,
-        popReportPageSize: popReportDefaultPageSize,
+        popReportPageSize: change.popReportDefaultPageSize,
       };
       if (Object.values(changed).some((value) => value !== undefined)) {
         await inTransaction(query, async (db) => {

@@ -26,6 +26,9 @@ export function Footer() {
             <li>
               <Link to={href('/status')}>System status</Link>
             </li>
+            <li>
+              <Link to={href('/turnaround')}>Turnaround record</Link>
+            </li>
           </ul>
         </div>
         <LinkList name="Products" links={productLinks(links)} />

@@ -72,6 +72,7 @@ const ICONS: Readonly<Record<LabeledPage['path'], ReactNode>> = {
   ),
   '/staff/catalog': <path d="M4 3.5h9l3 3v10H4zM10 8v6M7 11h6" />,
   '/staff/orders': <path d="M3 6.5 10 3l7 3.5v7L10 17l-7-3.5zM3 6.5l7 3.5 7-3.5M10 10v7" />,
+  '/staff/claims': <path d="M3.5 6 10 3l6.5 3v8L10 17l-6.5-3zM10 7v4M10 13.4v.1" />,
   '/staff/users': (
     <>
       <circle cx="7.5" cy="7.5" r="2.5" />

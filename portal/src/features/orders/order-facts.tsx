@@ -8,8 +8,8 @@ import { OwnerOnly } from '../owner-only/owner-only.tsx';
 import { Moment } from '../time/moment.tsx';
 import { ExportOrder } from './export-order.tsx';
 import { FeeTable } from './fee-table.tsx';
-import { packingListPath, receiptPath, statementPath } from './order-paths.ts';
 import { useOrderAgain } from './use-order-again.ts';
+import { packingListPath, possessionPath, receiptPath, statementPath } from './order-paths.ts';
 import { CancelOrder } from './tracking/cancel-order.tsx';
 import type { TrackedOrder } from './tracking/read-tracked.ts';
 import { Shipments } from './tracking/shipments.tsx';
@@ -87,6 +87,10 @@ function Papers({ detail, tracked, onChanged }: OrderFactsProps & { tracked: Tra
       {access === 'customer' && <Link to={statementPath(orderNumber)}>Your statement</Link>}
       {isOwner && <Button onClick={() => void startAgain(orderNumber)}>Order again</Button>}
       <ExportOrder order={detail.order} />
+      <Link to={possessionPath(orderNumber)}>Proof of possession</Link>
+      {access !== 'staff' && (
+        <Link to={`${possessionPath(orderNumber)}#report`}>Report a late or damaged parcel</Link>
+      )}
       {tracked.tracking.canCancel && (
         <OwnerOnly calls={[cancelOrder]} to="cancel this order">
           <Button onClick={() => setCanceling(true)}>Cancel order</Button>

@@ -79,6 +79,9 @@ export function orderDetailPath(orderNumber: string): string {
 export const PROPOSALS_ID = 'tracking-proposals';
 export const LABELS_ID = 'tracking-labels';
 export const PARTS_ID = 'order-parts';
+/** Where its dates are explained, and reports about its parcels are. Emails link there. */
+export const DATES_ID = 'dates';
+export const CLAIMS_ID = 'claims';
 
 /** The sheet that goes into the parcel of a sub-order, to print. */
 export function packingListPath(orderNumber: string, subOrderId: string): string {
@@ -93,4 +96,9 @@ export function statementPath(orderNumber: string): string {
 /** An order's payment, to print. */
 export function receiptPath(orderNumber: string): string {
   return href('/orders/:orderNumber/receipt', { orderNumber });
+}
+
+/** The proof of who has an order's cards, to print; there, parcels are reported. */
+export function possessionPath(orderNumber: string): string {
+  return `${href('/possession')}?${new URLSearchParams({ order: orderNumber })}`;
 }

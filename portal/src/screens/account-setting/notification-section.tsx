@@ -7,10 +7,13 @@ import { useSession } from '../../session/session-context.tsx';
 import { adoptProfile } from '../../session/user-profile.ts';
 import { SettingCard } from './setting-card.tsx';
 
-const valuesOf = ({ setting }: Profile) =>
-  Object.fromEntries(
+const valuesOf = ({ setting }: Profile) => ({
+  ...(Object.fromEntries(
     MAILED_STAGES.map((stage) => [stage, setting.mailedStages.includes(stage)]),
-  ) as Record<MailedStage, boolean>;
+  ) as Record<MailedStage, boolean>),
+  datesByMail: setting.datesByMail ?? true,
+  claimsByMail: setting.claimsByMail ?? true,
+});
 
 /** At which stages of an order an email is sent. */
 export function NotificationSection({ profile }: { profile: Profile }) {
@@ -18,7 +21,11 @@ export function NotificationSection({ profile }: { profile: Profile }) {
   const form = useForm({
     schema: settingChangeStruct,
     initial: valuesOf(profile),
-    prepare: (values) => ({ mailedStages: MAILED_STAGES.filter((stage) => values[stage]) }),
+    prepare: ({ claimsByMail, datesByMail, ...values }) => ({
+      mailedStages: MAILED_STAGES.filter((stage) => values[stage]),
+      datesByMail,
+      claimsByMail,
+    }),
     async submit(body) {
       const saved = await session.client.call(updateSetting, { body });
       adoptProfile(session, saved);
@@ -37,6 +44,14 @@ export function NotificationSection({ profile }: { profile: Profile }) {
           {MAILED_STAGES.map((stage) => (
             <CheckboxField key={stage} {...form.field(stage)} label={ORDER_STAGE_LABELS[stage]} />
           ))}
+        </fieldset>
+        <fieldset className="settings-stages">
+          <legend>Email me when</legend>
+          <CheckboxField {...form.field('datesByMail')} label="The dates of an order move" />
+          <CheckboxField
+            {...form.field('claimsByMail')}
+            label="My report about a parcel is answered"
+          />
         </fieldset>
         <p className="settings-note">
           We always email you when a card is missing, arrives damaged, or can’t be graded, and when

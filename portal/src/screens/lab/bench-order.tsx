@@ -1,5 +1,6 @@
 import { formatCards } from '@tag/contract/formats';
 import type { BenchCard, BenchOrder } from '@tag/contract/lab';
+import type { OrderStage } from '@tag/contract/orders';
 import { ErrorNotice } from '@tag/ui/error-notice';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -8,6 +9,7 @@ import { BenchStage } from './bench-stage.tsx';
 import { countIn, nextOf } from './bench-state.ts';
 import { CardDialog } from './card-dialog.tsx';
 import type { CardTask } from './card-tasks.ts';
+import { DelayReasons } from './delay-reasons.tsx';
 import { Due } from './due.tsx';
 import { LastActs } from './last-acts.tsx';
 import { Panel } from './panel.tsx';
@@ -129,8 +131,11 @@ function Content({ order, scan, scannedListId }: ContentProps) {
   );
 }
 
+/** Nothing of these is forecast. */
+const OVER: readonly OrderStage[] = ['incomplete', 'shipped', 'cancelled'];
+
 function Facts({ order, total }: { order: BenchOrder; total: number }) {
-  const { customer, dueAt, extras, name, options, serviceSpeed, stage } = order;
+  const { customer, dueAt, extras, name, options, orderNumber, serviceSpeed, stage } = order;
   const shipped = countIn(order, 'shipped');
   return (
     <div className="bench-about">
@@ -145,6 +150,7 @@ function Facts({ order, total }: { order: BenchOrder; total: number }) {
       </p>
       {options.length > 0 && <p>{options.join(' · ')}</p>}
       {extras.length > 0 && <p>Extra cards: {extras.join(', ')}</p>}
+      {!OVER.includes(stage) && <DelayReasons orderNumber={orderNumber} />}
     </div>
   );
 }

@@ -9,6 +9,8 @@ import { useBench } from './bench.ts';
 export interface PhotoTarget {
   readonly subOrderId?: string;
   readonly itemId?: string;
+  /** It's the parcel that is packed. */
+  readonly isPacking?: boolean;
   /** In words: `the parcel`, `Charizard`. */
   readonly of: string;
 }
@@ -31,6 +33,8 @@ interface PhotoSending {
   add(target: PhotoTarget, files: readonly File[]): void;
   retry(photo: SentPhoto): void;
   discard(photo: SentPhoto): void;
+  /** Resolves once those added so far are sent, or have failed. */
+  settled(): Promise<void>;
 }
 
 const PhotoContext = createContext<PhotoSending | undefined>(undefined);
@@ -116,6 +120,7 @@ export function usePhotoSending(
   return {
     photos,
     discard,
+    settled: () => queue.current,
     add(target, files) {
       const added = files.map((file) => ({
         id: nextId.current++,

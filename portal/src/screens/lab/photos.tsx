@@ -7,8 +7,8 @@ import { useKeys } from './bench.ts';
 import { usePhotos, type PhotoTarget, type SentPhoto } from './photo-sending.ts';
 
 /** Whether a photo is of the same parcel or card. */
-const isOf = (photo: SentPhoto, { itemId, subOrderId }: PhotoTarget) =>
-  photo.target.itemId === itemId && photo.target.subOrderId === subOrderId;
+const isOf = ({ target }: SentPhoto, { isPacking, itemId, subOrderId }: PhotoTarget) =>
+  target.itemId === itemId && target.subOrderId === subOrderId && target.isPacking === isPacking;
 
 interface PhotoButtonProps {
   target: PhotoTarget;

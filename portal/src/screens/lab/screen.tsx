@@ -11,6 +11,7 @@ import { AdditionsNote } from './additions-note.tsx';
 import { BenchProvider, type Act, type Bench } from './bench.ts';
 import { BenchOrderView } from './bench-order.tsx';
 import { BENCH_PATH, KEEPS_PLACE } from './bench-paths.ts';
+import { DelayReasons } from './delay-reasons.tsx';
 import { Queue } from './queue.tsx';
 import { ScanField, type Announcement } from './scan-field.tsx';
 import { useBenchFocus } from './use-bench-focus.ts';
@@ -90,6 +91,9 @@ export default function LabScreen() {
             <>
               <AdditionsNote />
               <Queue />
+              <div className="bench-row">
+                <DelayReasons />
+              </div>
             </>
           ) : (
             <BenchOrderView key={orderNumber} orderNumber={orderNumber} />

@@ -5,6 +5,9 @@ import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
 import { FormModal } from '../../features/form-modal/form-modal.tsx';
 import { useBench, useScanAfterwards } from './bench.ts';
+import { usePhotos } from './photo-sending.ts';
+import { PhotoButton, PhotoList } from './photos.tsx';
+import { useBenchState, useBenchStore } from './use-bench-store.ts';
 
 /** Cards to ship: those named, or all that are packed. */
 export interface Parcel {
@@ -23,10 +26,14 @@ interface ShipParcelProps {
   onClose(): void;
 }
 
-/** Asks for a parcel's carrier and its tracking number, which may be scanned. */
+const PACKING = { isPacking: true, of: 'the packed parcel' } as const;
+
+/** Asks for a parcel's carrier and its tracking number, which may be scanned, and for photos of its packing. */
 export function ShipParcel({ onClose, onShipped, orderNumber, parcel }: ShipParcelProps) {
   const client = useClient();
   const { announce } = useBench();
+  const { order } = useBenchState(useBenchStore());
+  const photos = usePhotos();
   useScanAfterwards();
   // Sent again after a lost answer, it is the same parcel.
   const [key] = useState(() => crypto.randomUUID());
@@ -42,6 +49,8 @@ export function ShipParcel({ onClose, onShipped, orderNumber, parcel }: ShipParc
       ...which,
     }),
     async submit(body) {
+      // Only photos that have arrived go with the parcel.
+      await photos.settled();
       const shipment = await client.call(shipCards, { params: { orderNumber }, body });
       announce(`Shipped ${what}: ${shipment.carrier} ${shipment.trackingNumber}.`, 'good');
       onShipped();
@@ -57,6 +66,14 @@ export function ShipParcel({ onClose, onShipped, orderNumber, parcel }: ShipParc
       busy="Shipping…"
     >
       {returned > 0 && <p>{countOf(returned, 'of them goes', 'of them go')} back ungraded.</p>}
+      {parcel && (
+        <>
+          <div className="bench-row">
+            <PhotoButton target={PACKING} label="Packing photo" />
+          </div>
+          <PhotoList target={PACKING} photos={order?.packingPhotos ?? []} />
+        </>
+      )}
       <TextField
         {...form.field('trackingNumber')}
         label="Tracking number"

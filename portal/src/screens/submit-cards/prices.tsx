@@ -1,7 +1,9 @@
 import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import type { Turnaround } from '@tag/contract/orders';
 import { Facts, type Fact } from '@tag/ui/facts';
+import { Link } from 'react-router-dom';
 import { expectedDays, inBusinessDays } from '../../features/orders/turnaround-words.ts';
+import { href } from '../../pages/href.ts';
 import type { PriceInfo } from './load.ts';
 
 /** The price list for customers: speeds first, then extras. */
@@ -63,6 +65,9 @@ export function Prices({ references, turnaround }: PriceInfo) {
           <Facts facts={[...shippingTypes.map(shippingFact), ...extrasFacts]} />
         </div>
       </div>
+      <p className="submit-cards__muted">
+        <Link to={href('/turnaround')}>How often we kept our ranges</Link>, by speed and month.
+      </p>
       {packages.length > 0 && (
         <ul className="prices__packages">
           {packages.map(({ code, name, description, percentOff }) => (

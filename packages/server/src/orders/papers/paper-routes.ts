@@ -2,12 +2,16 @@ import type { endpoints } from '@tag/contract';
 import type { Database } from '../../db/database.ts';
 import type { Handlers } from '../../http/implement.ts';
 import { listQrTexts, readPackageList } from './packing.ts';
+import { readPossession } from './possession.ts';
 import { readReceipt } from './receipt.ts';
 import { findOrder } from '../rows/order-store.ts';
 
-type Calls = Pick<typeof endpoints, 'readOrderReceipt' | 'readOrderQr' | 'readPackageList'>;
+type Calls = Pick<
+  typeof endpoints,
+  'readOrderReceipt' | 'readOrderQr' | 'readPackageList' | 'readPossession'
+>;
 
-/** Printed pages: an order's receipt and its packing lists. */
+/** Printed pages: an order's receipt, its packing lists, and who has its cards. */
 export function orderPaperHandlers(parts: {
   database: Database;
   /** The lines of the address cards are sent to. */
@@ -27,5 +31,9 @@ export function orderPaperHandlers(parts: {
         params.subOrderId,
         parts.labAddress,
       ),
+    async readPossession({ query: { after, orderNumber } }, { caller: { userId } }) {
+      const order = orderNumber === undefined ? null : await findOrder(db, orderNumber, userId);
+      return readPossession(db, userId, order, after);
+    },
   };
 }

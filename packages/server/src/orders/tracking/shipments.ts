@@ -2,6 +2,7 @@ import type { Shipment } from '@tag/contract/orders';
 import { sql, type Selectable } from 'kysely';
 import type { Queries } from '../../db/queries.ts';
 import type { Tables } from '../../db/tables.ts';
+import { pictureOf, type PhotoRow } from '../items/photos.ts';
 import type { SeenOrder } from '../rows/order-store.ts';
 
 /** Carriers' tracking pages, by parcel number. */
@@ -12,7 +13,11 @@ const TRACKING_PAGES: Readonly<Record<string, string>> = {
   DHL: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=',
 };
 
-type ShipmentRow = Selectable<Tables['shipments']> & { readonly cards: number };
+type ShipmentRow = Selectable<Tables['shipments']> & {
+  readonly cards: number;
+  /** None where other customers' cards are in the same parcel. */
+  readonly photos: PhotoRow[];
+};
 
 /**
  * The shipments of an order, newest first. The customer of a sub-order sees the parcels with their cards,
@@ -23,7 +28,14 @@ export async function listShipments(
   { customerId, id }: Pick<SeenOrder, 'customerId' | 'id'>,
 ): Promise<Shipment[]> {
   const { rows } = await sql<ShipmentRow>`
-    select h.*, coalesce(sent.cards, 0) as cards
+    select h.*, coalesce(sent.cards, 0) as cards, array(
+      select json_build_object('mediaKey', f.media_key, 'width', f.width, 'height', f.height)
+      from order_photos f
+      where f.shipment_id = h.id and (${customerId}::uuid is null or not exists (
+        select from order_items other
+        join sub_orders part on part.id = other.sub_order_id
+        where other.shipment_id = h.id and part.customer_id is distinct from ${customerId}))
+      order by f.taken_at, f.id) as photos
     from shipments h
     left join (
       select i.shipment_id, count(*) as cards
@@ -37,7 +49,7 @@ export async function listShipments(
 }
 
 function presentShipment(row: ShipmentRow): Shipment {
-  const { cards, carrier, id, kind, shippedAt, trackingNumber } = row;
+  const { cards, carrier, id, kind, photos, shippedAt, trackingNumber } = row;
   const page = TRACKING_PAGES[carrier];
   return {
     id,
@@ -47,5 +59,6 @@ function presentShipment(row: ShipmentRow): Shipment {
     trackingUrl: page ? page + encodeURIComponent(trackingNumber.replace(/ /g, '')) : null,
     cards,
     shippedAt: shippedAt.toISOString(),
+    ...(photos.length > 0 && { photos: photos.map(pictureOf) }),
   };
 }

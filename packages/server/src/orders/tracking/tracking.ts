@@ -143,13 +143,18 @@ async function readForecasts(
 ): Promise<OrderTracking['forecasts']> {
   if (stage === 'shipped' || stage === 'cancelled') return [];
   const { rows } = await sql<{ serviceSpeed: string; from: Date; to: Date; basedOn: number }>`
-    select coalesce(p.name, f.service_speed) as service_speed, f.likely_at as "from",
-      f.late_at as "to", f.based_on
+    select coalesce(p.name, f.service_speed) as service_speed,
+      coalesce(r.likely_at, f.likely_at) as "from", coalesce(r.late_at, f.late_at) as "to",
+      coalesce(r.based_on, f.based_on) as based_on
     from orders o
     join order_forecasts f on f.order_id = o.id
+    left join lateral (
+      select * from order_ranges r
+      where r.order_id = f.order_id and r.service_speed = f.service_speed
+      order by r.id desc limit 1) r on true
     left join prices p on p.list_id = ${PRICE_LIST_OF_ORDER} and p.kind = 'speed'
       and p.code = f.service_speed
-    where o.id = ${id} and f.likely_at is not null and exists (
+    where o.id = ${id} and coalesce(r.likely_at, f.likely_at) is not null and exists (
       select from sub_orders s
       join order_items i on i.sub_order_id = s.id
       where s.order_id = o.id and coalesce(s.service_speed, o.service_speed) = f.service_speed

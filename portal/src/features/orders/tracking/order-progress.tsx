@@ -1,4 +1,6 @@
 import type { OrderDetail } from '@tag/contract/orders';
+import { Claims } from './claims.tsx';
+import { Dates } from './dates.tsx';
 import { Labels } from './labels.tsx';
 import { OrderNews } from './order-news.tsx';
 import { ParcelNews } from './parcel-news.tsx';
@@ -16,7 +18,7 @@ interface OrderProgressProps {
 
 /** Where a paid order is, and its customer's tasks. */
 export function OrderProgress({ detail, tracked, onChanged }: OrderProgressProps) {
-  const { tracking, labels } = tracked;
+  const { tracking, labels, readAt } = tracked;
   return (
     <>
       <OrderNews {...{ tracking, labels }} />
@@ -29,6 +31,8 @@ export function OrderProgress({ detail, tracked, onChanged }: OrderProgressProps
       />
       <Labels order={detail.order} {...{ tracked, onChanged }} />
       <ParcelNews tracked={tracked} />
+      <Dates orderNumber={tracking.orderNumber} readAt={readAt} />
+      <Claims orderNumber={tracking.orderNumber} turn={readAt.getTime()} />
     </>
   );
 }

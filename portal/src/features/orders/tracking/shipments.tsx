@@ -1,5 +1,6 @@
 import { formatCards } from '@tag/contract/formats';
 import type { Shipment } from '@tag/contract/orders';
+import { Photos } from './photos.tsx';
 import { Moment } from '../../time/moment.tsx';
 
 /** An order's parcels, each with a link to its carrier's page. */
@@ -18,6 +19,7 @@ export function Shipments({ shipments }: { shipments: readonly Shipment[] }) {
             <p className="tracking-text">
               Shipped <Moment at={shipment.shippedAt} />
             </p>
+            <Photos photos={shipment.photos ?? []} of="the parcel when it was packed" />
           </li>
         ))}
       </ul>

@@ -1,0 +1,129 @@
+import { formatCards, formatCount, formatMoney } from '@tag/contract/formats';
+import { gradeName } from '@tag/contract/graded-cards';
+import { copyWords, type HeldCard, type Possession } from '@tag/contract/orders';
+import { Facts, type Fact } from '@tag/ui/facts';
+import { useClient } from '../../features/api/client-context.tsx';
+import { linesOf } from '../../features/print/order-sheet.tsx';
+import { Moment } from '../../features/time/moment.tsx';
+
+interface SheetProps {
+  cards: readonly HeldCard[];
+  about: Pick<Possession, 'at' | 'owner'>;
+  /** null: all cards of the reader that we have. */
+  orderNumber: string | null;
+}
+
+/** The cards with who has them, their values, and photos. */
+export function Sheet({ about: { at, owner }, cards, orderNumber }: SheetProps) {
+  const total = (list: readonly HeldCard[]) =>
+    formatMoney(list.reduce((sum, { declaredValue }) => sum + (declaredValue ?? 0), 0));
+  const heldBy = (holder: HeldCard['holder'], name: string): Fact => {
+    const held = cards.filter((card) => card.holder === holder);
+    return [name, held.length > 0 && `${formatCards(held.length)}, declared at ${total(held)}`];
+  };
+  return (
+    <>
+      <header>
+        <div>
+          <p className="print-sheet__number">TAG Grading</p>
+          <h1>Proof of possession</h1>
+          <p>
+            {orderNumber === null ? 'All cards that are with us' : <strong>{orderNumber}</strong>}
+          </p>
+        </div>
+      </header>
+      <Facts
+        className="print-facts"
+        facts={[
+          ['Customer', linesOf([owner.name, owner.email])],
+          ['As of', <Moment key="at" at={at} />],
+          heldBy('us', 'With TAG Grading'),
+          heldBy('sent', 'Sent back'),
+          heldBy('customer', 'Not received by TAG Grading'),
+        ]}
+      />
+      <table className="print-table">
+        <caption>{formatCards(cards.length)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">No.</th>
+            <th scope="col">Card</th>
+            <th scope="col" data-numeric>
+              Declared value
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cards.map((card, index) => (
+            <tr key={card.itemId}>
+              <td>{formatCount(index + 1)}</td>
+              <th scope="row" className="possession-card">
+                <Card card={card} isOfOrder={orderNumber !== null} />
+              </th>
+              <td data-numeric>
+                {card.declaredValue === null ? '–' : formatMoney(card.declaredValue)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            <th scope="row">Total</th>
+            <td data-numeric>{total(cards)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  );
+}
+
+function Card({ card, isOfOrder }: { card: HeldCard; isOfOrder: boolean }) {
+  const client = useClient();
+  const { certificate, grade, orderNumber, photos, seen, title } = card;
+  const name = title || 'Unnamed card';
+  return (
+    <>
+      <strong>{[name, ...(seen ? copyWords(seen) : [])].join(', ')}</strong>
+      {grade !== null && (
+        <span>
+          {gradeName(grade)}, certificate {certificate}
+        </span>
+      )}
+      <span>
+        <Holder card={card} />
+        {!isOfOrder && ` (order ${orderNumber})`}
+      </span>
+      {photos.length > 0 && (
+        <span className="possession-photos">
+          {photos.map((photo, index) => (
+            <img
+              key={photo.url}
+              src={client.mediaUrl(photo, { width: 320 })}
+              width={photo.width}
+              height={photo.height}
+              alt={`Photo ${index + 1} of ${name} as it arrived`}
+              loading="lazy"
+            />
+          ))}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Holder({ card: { arrivedAt, holder, shipment, shippedAt } }: { card: HeldCard }) {
+  if (holder === 'customer') return 'Not received by TAG Grading';
+  const arrived = arrivedAt !== null && (
+    <>
+      received <Moment at={arrivedAt} />
+    </>
+  );
+  if (holder === 'us') return <>With TAG Grading, {arrived}</>;
+  return (
+    <>
+      Sent back {shippedAt !== null && <Moment at={shippedAt} />}
+      {shipment !== null && ` by ${shipment}`}, {arrived}
+    </>
+  );
+}
