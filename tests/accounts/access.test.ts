@@ -102,6 +102,11 @@ const INPUTS: Readonly<
   cancelOrder: { body: {} },
   answerLabel: { body: { request: null } },
   answerProposal: { body: { answer: 'refuse' } },
+  shipNow: { body: {} },
+  askReviews: {
+    body: { itemIds: [FOREIGN], fee: 1000, returnUrl: 'https://portal.example.com/' },
+  },
+  answerReview: { body: { score: 930, reason: 'It is as we said' } },
   grantCoupon: { body: { email: 'nobody@example.com', title: 'Welcome', cards: 5 } },
   createPartner: { body: { name: 'Card Shop', contactEmail: 'casey@example.com' } },
   updatePartner: { body: { name: 'Card Shop', contactEmail: 'casey@example.com' } },

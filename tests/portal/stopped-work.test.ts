@@ -4,7 +4,7 @@ import type { Listing, ListingPreview } from '@tag/contract/tag-market';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMatchBook } from '../../packages/card-grid/src/match-book.ts';
 import { createDelistings } from '../../portal/src/screens/my-tag-market/delistings.ts';
-import { createPublication } from '../../portal/src/screens/my-tag-market/publication.ts';
+import { createPublication } from '../../portal/src/features/market/publication.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

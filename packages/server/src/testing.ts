@@ -25,6 +25,7 @@ export { type MediaRoutesOptions, mediaRoutes } from './media/media-routes.ts';
 export { s3Store } from './media/s3-store.ts';
 export { type OrderFeed, orderFeed } from './orders/events/event-feed.ts';
 export { eventMailJobs } from './orders/mails/event-mail-jobs.ts';
+export { reviewMailJobs } from './orders/mails/review-mail.ts';
 export { gradedMailJobs } from './orders/mails/graded-mail.ts';
 export { orderMailJobs } from './orders/mails/order-mail-jobs.ts';
 export type { PaymentProvider } from './payments/provider.ts';

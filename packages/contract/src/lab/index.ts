@@ -4,6 +4,8 @@ export * from './bench.ts';
 export * from './delivery.ts';
 export * from './endpoints.ts';
 export * from './parcel-endpoints.ts';
+export * from './review-endpoints.ts';
+export * from './reviews.ts';
 export * from './services.ts';
 export * from './shipments.ts';
 export * from './structs.ts';

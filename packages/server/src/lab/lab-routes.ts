@@ -5,6 +5,7 @@ import { listBenchCards } from './bench-cards.ts';
 import { readBenchOrder } from './bench-order.ts';
 import { failCard } from './fail-card.ts';
 import { type LabelParts, proposeLabel } from './labels.ts';
+import { listOpenReviews } from './open-reviews.ts';
 import { preparePhoto } from './photos.ts';
 import { proposePrice } from './proposals.ts';
 import { readQueue } from './queue.ts';
@@ -33,6 +34,7 @@ type Calls = Pick<
   | 'proposeLabel'
   | 'proposePrice'
   | 'shipCards'
+  | 'listOpenReviews'
 >;
 
 /** The lab's calls. */
@@ -58,5 +60,6 @@ export function labHandlers(parts: LabelParts): Handlers<Calls> {
     proposeLabel: ({ body, params }, call) => proposeLabel(parts, params.itemId, body, call),
     proposePrice: ({ body, params }, call) => proposePrice(database, params.itemId, body, call),
     shipCards: ({ body, params }, call) => ship(database, params.orderNumber, body, call),
+    listOpenReviews: ({ query }) => listOpenReviews(db, query),
   };
 }

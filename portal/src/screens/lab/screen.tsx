@@ -12,6 +12,7 @@ import { BenchProvider, type Act, type Bench } from './bench.ts';
 import { BenchOrderView } from './bench-order.tsx';
 import { BENCH_PATH, KEEPS_PLACE } from './bench-paths.ts';
 import { Queue } from './queue.tsx';
+import { Reviews } from './reviews.tsx';
 import { ScanField, type Announcement } from './scan-field.tsx';
 import { useBenchFocus } from './use-bench-focus.ts';
 import './screen.css';
@@ -89,6 +90,7 @@ export default function LabScreen() {
           {orderNumber === undefined ? (
             <>
               <AdditionsNote />
+              <Reviews />
               <Queue />
             </>
           ) : (

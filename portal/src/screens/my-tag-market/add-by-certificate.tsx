@@ -8,7 +8,7 @@ import { Form, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
 import { useClient } from '../../features/api/client-context.tsx';
 import { describeFailure } from '../../features/api/describe-failure.ts';
-import { PROBLEM_WORDS } from './preview-words.ts';
+import { PROBLEM_WORDS } from '../../features/market/preview-words.ts';
 
 const certificateFormStruct = shape({ certificate: publishCertificateRule });
 

@@ -22,13 +22,13 @@ import { useList } from '../../features/lists/use-list.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { GradeCell } from '../../features/market/grade-cell.tsx';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
+import { publishedWords } from '../../features/market/preview-words.ts';
+import { createPublication, type PublicationView } from '../../features/market/publication.ts';
+import { PublishDialog } from '../../features/market/publish-dialog.tsx';
 import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 import { OwnerOnly, useMay } from '../../features/owner-only/owner-only.tsx';
 import { AddByCertificate } from './add-by-certificate.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
-import { publishedWords } from './preview-words.ts';
-import { createPublication, type PublicationView } from './publication.ts';
-import { PublishDialog } from './publish-dialog.tsx';
 
 /** The user's graded cards that aren't on the market; they are picked, priced, and published here. */
 export function Ready({ onPublished }: { onPublished(): void }) {

@@ -11,8 +11,8 @@ import {
   type MarketTerms,
 } from '@tag/contract/tag-market';
 import { proxy, ref } from 'valtio';
-import { describeFailure } from '../../features/api/describe-failure.ts';
-import { typedPriceRule } from '../../features/market/typed-price.ts';
+import { describeFailure } from '../api/describe-failure.ts';
+import { typedPriceRule } from './typed-price.ts';
 
 /** A card picked to be published. */
 export interface Pick {

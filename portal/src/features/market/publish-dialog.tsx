@@ -5,8 +5,8 @@ import { CheckboxField, FormActions, SubmitButton, TextField } from '@tag/ui/for
 import { Modal } from '@tag/ui/modal';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { OFFERS_HINT, OFFERS_LABEL } from '../../features/market/listing-words.ts';
-import { cardName, MarketCard } from '../../features/market/market-card.tsx';
+import { OFFERS_HINT, OFFERS_LABEL } from './listing-words.ts';
+import { cardName, MarketCard } from './market-card.tsx';
 import { PROBLEM_WORDS, termsWords } from './preview-words.ts';
 import {
   payoutOf,
@@ -15,6 +15,7 @@ import {
   type Publication,
   type PublicationView,
 } from './publication.ts';
+import './publish.css';
 
 interface PublishDialogProps {
   publication: Publication;
