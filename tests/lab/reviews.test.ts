@@ -93,7 +93,11 @@ describe('a review', () => {
     const { id, order } = await asked();
     const reason = 'The scratch is in the card, not on the scan.';
     const answered = await answer(id, { score: 930, reason });
-    expect(answered.body).toMatchObject({ before: { score: 930 }, after: { score: 930 }, refund: 0 });
+    expect(answered.body).toMatchObject({
+      before: { score: 930 },
+      after: { score: 930 },
+      refund: 0,
+    });
     expect((await answer(id, { score: 930, reason })).body).toEqual(answered.body);
     expect((await answer(id, { score: 930, reason: 'Another' })).body.code).toBe('review_closed');
     const { items } = await gradesOf(order);
@@ -118,12 +122,15 @@ describe('a review', () => {
     const [card] = (await gradesOf(order)).items;
     expect(card).toMatchObject({
       grade: { score: 960 },
-      review: { outcome: 'changed', before: { score: 930 }, after: { score: 960 }, isRefunded: true },
+      review: {
+        outcome: 'changed',
+        before: { score: 930 },
+        after: { score: 960 },
+        isRefunded: true,
+      },
     });
-    const { body: report } = await call('GET', `/graded-cards/${items[0].certificate}`);
-    expect(report.history).toMatchObject([
-      { grade: { score: 930 }, reason: 'A hair on the scan' },
-    ]);
+    const { body: report } = await call('GET', `/graded-cards/public/detail/${items[0].certificate}`);
+    expect(report.history).toMatchObject([{ grade: { score: 930 }, reason: 'A hair on the scan' }]);
     expect(report.defect_map.front).toMatchObject([{ id: 'd1', deduction: 40 }]);
     await query.deleteFrom('outboxMails').execute();
     const jobs = reviewMailJobs({ database, mailer: outboxMailer(database), portalUrl: PORTAL });

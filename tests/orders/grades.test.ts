@@ -119,7 +119,14 @@ describe('the grades of an order', () => {
       .executeTakeFirstOrThrow();
     await query
       .insertInto('subOrders')
-      .values({ id: part, orderId, position: 1, name: 'Ann', customerId: ann.id, customerEmail: ann.email })
+      .values({
+        id: part,
+        orderId,
+        position: 1,
+        name: 'Ann',
+        customerId: ann.id,
+        customerEmail: ann.email,
+      })
       .execute();
     const [own, anns] = order.cards as [string, string];
     await query

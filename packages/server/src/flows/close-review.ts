@@ -69,7 +69,8 @@ export async function closeReview(
     { ...about, kind: 'review_answered', note: `${change}: ${reason}${fate}` },
   ]);
   if (isBack) {
-    const why = result === 'voided' ? 'Review of a voided certificate' : 'The review raised a grade';
+    const why =
+      result === 'voided' ? 'Review of a voided certificate' : 'The review raised a grade';
     await requestRefund(db, {
       paymentId: review.paymentId!,
       key: `review-${id}`,

@@ -93,6 +93,7 @@ export function AnswerReview({ onAnswered, onClose, review }: AnswerReviewProps)
               key={defect.id}
               {...form.field(fieldOf(defect.id))}
               label={wordsOf(defect)}
+              optional={false}
               inputMode="numeric"
             />
           ))}

@@ -69,19 +69,17 @@ export function Reviews() {
           </li>
         ))}
       </ul>
-      <Pagination
-        label="Pages of reviews"
-        {...answer}
-        rows={answer.items.length}
-        total={formatTotal(answer.total)}
-        onTurn={setAfter}
-      />
-      {chosen && (
-        <AnswerReview
-          review={chosen}
-          onAnswered={again}
-          onClose={() => setChosen(undefined)}
+      {(answer.next ?? answer.previous) !== null && (
+        <Pagination
+          label="Pages of reviews"
+          {...answer}
+          rows={answer.items.length}
+          total={formatTotal(answer.total)}
+          onTurn={setAfter}
         />
+      )}
+      {chosen && (
+        <AnswerReview review={chosen} onAnswered={again} onClose={() => setChosen(undefined)} />
       )}
     </section>
   );

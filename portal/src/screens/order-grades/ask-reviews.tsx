@@ -59,10 +59,7 @@ export function AskReviews({ cards, fee, onAsked, onClose, orderNumber }: AskRev
           `${formatMoney(fee)} a card${asked.length > 1 ? `, ${total} in all` : ''}. The fee of a card comes back if its grade rises. `}
         {asked.length < cards.length && `At most ${MOST_REVIEWS} cards go into one request.`}
       </p>
-      <TextField
-        {...form.field('question')}
-        label="What should we look at? (optional)"
-      />
+      <TextField {...form.field('question')} label="What should we look at? (optional)" />
     </FormModal>
   );
 }

@@ -32,6 +32,10 @@ export const canShip = ({ canDecide, state }: OrderGrade) => canDecide && state 
 export const canSell = ({ canDecide, listing, state }: OrderGrade) =>
   canDecide && listing === null && state !== 'listed' && state !== 'review';
 
+/** Whether anything can be decided about a card. @param isPayer whether the reader may pay and sell. */
+export const isSelectable = (card: OrderGrade, isPayer: boolean) =>
+  canShip(card) || (isPayer && (canSell(card) || card.canReview));
+
 export const gradeColumns = ({
   isPayer,
   isPicked,
@@ -43,7 +47,7 @@ export const gradeColumns = ({
     label: 'Select',
     narrow: 'end',
     cell: (card) =>
-      (canShip(card) || (isPayer && (canSell(card) || card.canReview))) && (
+      isSelectable(card, isPayer) && (
         <label className="market-pick">
           <input
             type="checkbox"
@@ -62,9 +66,7 @@ export const gradeColumns = ({
     cell: ({ grade }) => (
       <>
         <GradeCell grade={grade} />
-        {grade.score !== null && (
-          <span className="list-aside">{distanceToNext(grade.score)}</span>
-        )}
+        {grade.score !== null && <span className="list-aside">{distanceToNext(grade.score)}</span>}
       </>
     ),
   },
@@ -116,7 +118,7 @@ export const gradeColumns = ({
 function GradedCard({ certificate, image, isPublished, subOrderName, title }: OrderGrade) {
   const client = useClient();
   return (
-    <span className="market-card">
+    <span className="market-card grades-card">
       {image ? (
         <img
           src={client.mediaUrl(image, { width: 160 })}

@@ -14,7 +14,14 @@ export function GradesLead({ grades }: { grades: OrderGrades }) {
         <p>
           {formatCards(mine)} {mine === 1 ? 'is' : 'are'} open. Without an answer{' '}
           {mine === 1 ? 'it ships' : 'they ship'}
-          {waitsUntil === null ? ' once the order is complete.' : <> after <Moment at={waitsUntil} />.</>}{' '}
+          {waitsUntil === null ? (
+            ' once the order is complete.'
+          ) : (
+            <>
+              {' '}
+              after <Moment at={waitsUntil} />.
+            </>
+          )}{' '}
           A card you list ships home too.{' '}
           {reviewFee !== null &&
             `A review costs ${formatMoney(reviewFee)} a card, which comes back if the grade rises. Ask for it before the card ships.`}

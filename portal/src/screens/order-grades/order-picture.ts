@@ -63,7 +63,11 @@ function drawSlab(
   context.fillStyle = COLORS.label;
   const score = grade.score === null ? '' : ` · ${grade.score}`;
   const inside = { x: x + edge, width: width - 2 * edge };
-  write(context, `${gradeName(grade)}${score}`, { ...inside, y: y + label * 0.4, size: label * 0.4 });
+  write(context, `${gradeName(grade)}${score}`, {
+    ...inside,
+    y: y + label * 0.4,
+    size: label * 0.4,
+  });
   write(context, certificate, { ...inside, y: y + label * 0.76, size: label * 0.24 });
   if (!picture) return;
   const room = { width: width - 2 * edge, height: height - label - edge };

@@ -24,7 +24,7 @@ import { orderDetailPath } from '../../features/orders/order-paths.ts';
 import { useMay } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { AskReviews } from './ask-reviews.tsx';
-import { gradeColumns, STATE_WORDS, type GradeTask } from './grade-columns.tsx';
+import { gradeColumns, isSelectable, STATE_WORDS, type GradeTask } from './grade-columns.tsx';
 import { GradesLead } from './grades-lead.tsx';
 import { Picked } from './picked.tsx';
 import { SellCards } from './sell-cards.tsx';
@@ -62,8 +62,7 @@ function Grades({ orderNumber }: { orderNumber: string }) {
   const [task, setTask] = useState<Task>();
   const list = useList(
     readAddress,
-    (query, signal) =>
-      client.call(readOrderGrades, { params: { orderNumber }, query }, { signal }),
+    (query, signal) => client.call(readOrderGrades, { params: { orderNumber }, query }, { signal }),
     orderNumber,
   );
   const { again, answer } = list;
@@ -107,7 +106,9 @@ function Grades({ orderNumber }: { orderNumber: string }) {
           },
         ]}
       >
-        {answer && answer.mine > 0 && <ShipAll {...{ orderNumber, grades: answer }} onDone={done} />}
+        {answer && answer.mine > 0 && (
+          <ShipAll {...{ orderNumber, grades: answer }} onDone={done} />
+        )}
       </ListBar>
       <PagedTable
         caption="Graded cards"
@@ -121,7 +122,7 @@ function Grades({ orderNumber }: { orderNumber: string }) {
             : { title: 'No grades yet', text: 'Each card appears here as soon as it is graded.' }
         }
       />
-      {answer && answer.items.some(({ canDecide }) => canDecide) && (
+      {answer?.items.some((card) => isSelectable(card, isPayer)) && (
         <Picked
           cards={picked}
           isPayer={isPayer}
@@ -146,9 +147,7 @@ function Grades({ orderNumber }: { orderNumber: string }) {
           <SHIP_TEXT />
         </ConfirmCall>
       )}
-      {task?.kind === 'sell' && (
-        <SellCards cards={task.cards} onPublished={done} onClose={close} />
-      )}
+      {task?.kind === 'sell' && <SellCards cards={task.cards} onPublished={done} onClose={close} />}
       {task?.kind === 'review' && answer && answer.reviewFee !== null && (
         <AskReviews
           {...{ orderNumber }}

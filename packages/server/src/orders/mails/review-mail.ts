@@ -72,9 +72,7 @@ export function reviewMailJobs({
 }
 
 const named = (score: number | null) =>
-  score === null
-    ? gradeName(gradeOf(null))
-    : `${gradeName(gradeOf(score))}, TAG score ${score}`;
+  score === null ? gradeName(gradeOf(null)) : `${gradeName(gradeOf(score))}, TAG score ${score}`;
 
 function headingOf({ outcome }: Answered): string {
   if (outcome === 'kept') return 'Your card keeps its grade';

@@ -1,6 +1,12 @@
 import { formatCount } from '@tag/contract/formats';
 import type { CardLabel, Order, OrderStage } from '@tag/contract/orders';
-import { LABELS_ID, orderGradesPath, packingListPath, PARTS_ID, PROPOSALS_ID } from '../order-paths.ts';
+import {
+  LABELS_ID,
+  orderGradesPath,
+  packingListPath,
+  PARTS_ID,
+  PROPOSALS_ID,
+} from '../order-paths.ts';
 import type { TrackedOrder } from './read-tracked.ts';
 
 interface Act {
