@@ -68,7 +68,7 @@ const GRADES = {
 async function show(answers: Record<string, () => unknown> = {}) {
   const hand = handSession();
   hand.answer = async (path) => {
-    const answer = { [readOrderGrades.path]: () => GRADES, ...answers }[path]?.();
+    const answer = path === readOrderGrades.path ? GRADES : answers[path]?.();
     return answer ?? new Promise(() => {});
   };
   hand.become('sam@example.com');

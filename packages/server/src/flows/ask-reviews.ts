@@ -13,7 +13,7 @@ import type { Payment } from '../payments/payment.ts';
 import { findPrices } from '../prices/price-store.ts';
 import type { PayOrderParts } from './pay-order.ts';
 
-export interface WantedReviews extends NewReviews {
+interface WantedReviews extends NewReviews {
   readonly orderNumber: string;
   readonly userId: string;
 }

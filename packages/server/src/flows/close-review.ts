@@ -17,7 +17,7 @@ interface ReviewAnswered {
 }
 
 /** How a review was closed. */
-export interface ClosedReview {
+interface ClosedReview {
   readonly scoreBefore: number | null;
   readonly scoreAfter: number | null;
   /** US cents that go back. */

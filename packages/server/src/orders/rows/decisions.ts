@@ -11,7 +11,7 @@ export const IS_IN_REVIEW = sql<boolean>`exists (select from ${OPEN_REVIEW})`;
 export const REVIEW_DUE_AT = sql<Date | null>`(select r.due_at from ${OPEN_REVIEW})`;
 
 /** SQL: whether the owner of the card `i` put it on the market. */
-export const IS_ON_MARKET = sql<boolean>`exists (
+const IS_ON_MARKET = sql<boolean>`exists (
   select from listings l
   where l.certificate = i.certificate
     and l.state in ('waiting', 'live', 'delisting', 'unpaid', 'sold'))`;
