@@ -111,6 +111,11 @@ const INPUTS: Readonly<
   answerLabel: { body: { request: null } },
   approveLabels: { body: { subOrderId: null, except: [], seenAt: '2026-01-01T00:00:00Z' } },
   answerProposal: { body: { answer: 'refuse' } },
+  shipNow: { body: {} },
+  askReviews: {
+    body: { itemIds: [FOREIGN], fee: 1000, returnUrl: 'https://portal.example.com/' },
+  },
+  answerReview: { body: { score: 930, reason: 'It is as we said' } },
   grantCoupon: { body: { email: 'nobody@example.com', title: 'Welcome', cards: 5 } },
   createPartner: { body: { name: 'Card Shop', contactEmail: 'casey@example.com' } },
   updatePartner: { body: { name: 'Card Shop', contactEmail: 'casey@example.com' } },

@@ -115,7 +115,7 @@ test('a list takes effect with every value in its columns, and is in the audit t
   });
   const { body: trail } = await admin.get('/admin/audit-trail?action=prices_imported');
   expect(trail.items).toMatchObject([
-    { actor: { email: admin.email }, details: { startsAt: body.list.startsAt, changes: '22' } },
+    { actor: { email: admin.email }, details: { startsAt: body.list.startsAt, changes: '23' } },
   ]);
 });
 
@@ -214,19 +214,19 @@ describe('a file is refused', () => {
     [
       'with a package of more than 100%',
       priceLinesWith('bulk-20', 'percentOff', '101'),
-      'line 22, percentOff',
+      'line 23, percentOff',
       /100/,
     ],
     [
       'with a package for an unknown speed',
       priceLinesWith('bulk-20', 'serviceSpeeds', 'slow'),
-      'line 22, serviceSpeeds',
+      'line 23, serviceSpeeds',
       /no speed slow/,
     ],
     [
       'with years in the wrong order',
       priceLinesWith('vintage', 'yearFrom', '1990'),
-      'line 23, yearTo',
+      'line 24, yearTo',
       /before yearFrom/,
     ],
     [

@@ -28,6 +28,8 @@ interface TestApiOptions {
   paymentProvider?: PaymentProvider;
   /** High enough for any test unless given. */
   rateLimitScale?: number;
+  /** Business days that cards wait for their owner's decision: none unless given. */
+  shipWaitDays?: number;
   showOutbox?: boolean;
   trustedProxies?: number;
   webhookAllowedHosts?: readonly string[];
@@ -53,6 +55,8 @@ export function testApi(database: Database, options: TestApiOptions = {}) {
       passwordMemoryKib: 64,
       rateLimitScale: options.rateLimitScale ?? 1000,
       labelWindowDays: 3,
+      // Most tests ship cards as soon as they are packed.
+      shipWaitDays: options.shipWaitDays ?? 0,
       showOutbox: options.showOutbox ?? true,
       trustedProxies: options.trustedProxies ?? 0,
       webhookAllowedHosts: options.webhookAllowedHosts ?? [],

@@ -36,6 +36,8 @@ export function nextStep(
   );
   if (parcel) return receive(bench, order, parcel);
   if (stage === 'order_complete') {
+    // Its owner may still decide, or somebody has to answer a review.
+    if (cards.some(({ isHeld }) => isHeld === 'decision' || isHeld === 'review')) return 'waiting';
     return { minutes: 15, run: async () => `Shipped: ${await bench.ship(order)}` };
   }
   const here = cards.filter((card) => card.outcome === null && card.stage === stage);

@@ -39,6 +39,7 @@ import {
 } from './orders/part-endpoints.ts';
 import { readOrderResults } from './orders/card-results.ts';
 import * as orderPayments from './orders/payment-endpoints.ts';
+import * as grades from './orders/grade-endpoints.ts';
 import * as liveOrders from './orders/live-endpoints.ts';
 import { listAllOrders } from './orders/staff.ts';
 import * as submitters from './orders/submitter-endpoints.ts';
@@ -68,6 +69,7 @@ import {
 } from './cards/endpoints.ts';
 import * as lab from './lab/endpoints.ts';
 import * as parcels from './lab/parcel-endpoints.ts';
+import * as reviews from './lab/review-endpoints.ts';
 import * as additions from './lab/addition-endpoints.ts';
 import * as gradedCards from './graded-cards/endpoints.ts';
 import * as handOvers from './hand-overs/endpoints.ts';
@@ -167,10 +169,12 @@ export const endpoints = {
   closeAnyClaim,
   listDelayReasons,
   giveDelayReason,
+  ...grades,
   ...coupons,
   ...prices,
   ...lab,
   ...parcels,
+  ...reviews,
   ...additions,
   ...tagMarket,
   listAllListings,

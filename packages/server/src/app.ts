@@ -25,7 +25,9 @@ import { keptSecret } from './db/secrets.ts';
 import { additionHandlers } from './flows/addition-handlers.ts';
 import { certificateHandlers } from './flows/certificate-handlers.ts';
 import { collectionHandlers } from './flows/collection-handlers.ts';
+import { orderGradeHandlers } from './flows/order-grades.ts';
 import { partnerSaleHandlers } from './flows/partner-sale.ts';
+import { reviewHandlers } from './flows/review-handlers.ts';
 import { submissionHandlers } from './flows/submission-handlers.ts';
 import { forecastHandlers } from './forecast/forecast-routes.ts';
 import { gradedCardHandlers } from './graded-cards/graded-card-routes.ts';
@@ -85,6 +87,7 @@ interface ApiDeps {
     | 'hosts'
     | 'labAddress'
     | 'labelWindowDays'
+    | 'shipWaitDays'
     | 'passwordMemoryKib'
     | 'portalUrl'
     | 'rateLimitScale'
@@ -214,7 +217,9 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     }),
     ...marketHandlers(database, settings),
     ...delistFeeHandlers({ database, payments, returnOrigins: settings.corsOrigins }),
-    ...labHandlers({ database, labelWindowDays: settings.labelWindowDays }),
+    ...labHandlers({ database, ...settings }),
+    ...reviewHandlers({ database, payments, returnOrigins: settings.corsOrigins }),
+    ...orderGradeHandlers(database),
     ...orderEventHandlers(database, deps.orderFeed),
     ...partnerSaleHandlers(database.query),
     ...partnerHandlers({ query: database.query, keys, addresses }),

@@ -40,6 +40,8 @@ export interface Settings {
   readonly labAddress: readonly string[];
   /** Business days in which a customer may ask to correct a label. */
   readonly labelWindowDays: number;
+  /** Business days a finished card waits for its owner to decide; 0: it ships at once. */
+  readonly shipWaitDays: number;
   /** The server that sends emails; without it they are stored in the database. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** The recipient of help chat messages; without it they stay in the database. */
@@ -166,6 +168,7 @@ function settingsOf(value: Variables): Settings {
     portalUrl,
     labAddress: value.LAB_ADDRESS ?? DEMO_LAB,
     labelWindowDays: value.LABEL_WINDOW_DAYS ?? 3,
+    shipWaitDays: value.SHIP_WAIT_DAYS ?? 1,
     smtp: readSmtp(value),
     supportEmail: value.SUPPORT_EMAIL,
     showOutbox: !value.SMTP_URL && !isProduction,

@@ -27,6 +27,7 @@ import { approveSilentLabels } from './orders/tracking/labels.ts';
 import { renditionJobs } from './flows/keep-renditions.ts';
 import { sweepMedia } from './deliveries/store-media.ts';
 import { gradedMailJobs } from './orders/mails/graded-mail.ts';
+import { reviewMailJobs } from './orders/mails/review-mail.ts';
 import { orderMailJobs } from './orders/mails/order-mail-jobs.ts';
 import { partnerMailJobs } from './partners/partner-mail-jobs.ts';
 import { sandboxProvider } from './payments/sandbox/provider.ts';
@@ -141,6 +142,7 @@ export async function startServer(
         sweep_media: () => sweepMedia({ database, mediaStore }),
         ...orderMailJobs({ database, mailer, portalUrl }),
         ...gradedMailJobs({ database, mailer, portalUrl }),
+        ...reviewMailJobs({ database, mailer, portalUrl }),
         ...eventMailJobs({ database, mailer, portalUrl }),
         ...datesMailJobs({ database, mailer, portalUrl }),
         ...claimMailJobs({ database, mailer, portalUrl }),

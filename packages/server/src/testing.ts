@@ -28,6 +28,7 @@ export { type OrderFeed, orderFeed } from './orders/events/event-feed.ts';
 export { claimMailJobs } from './orders/mails/claim-mail.ts';
 export { datesMailJobs } from './orders/mails/dates-mail.ts';
 export { eventMailJobs } from './orders/mails/event-mail-jobs.ts';
+export { reviewMailJobs } from './orders/mails/review-mail.ts';
 export { gradedMailJobs } from './orders/mails/graded-mail.ts';
 export { orderMailJobs } from './orders/mails/order-mail-jobs.ts';
 export { partnerMailJobs } from './partners/partner-mail-jobs.ts';

@@ -74,6 +74,7 @@ export const variablesStruct = shape({
     }),
   ),
   LABEL_WINDOW_DAYS: optional(integer({ min: 0, max: 60 })),
+  SHIP_WAIT_DAYS: optional(integer({ min: 0, max: 30 })),
   LAB_ADDRESS: optional(list(text({ min: 1, max: 100 }))),
   SMTP_URL: optional(
     text({

@@ -189,6 +189,12 @@ export const PAGES = [
 
   { path: '/order-detail/:orderNumber', screen: 'order-detail', access: 'member' },
   {
+    path: '/order-detail/:orderNumber/grades',
+    screen: 'order-grades',
+    access: 'member',
+    isWide: true,
+  },
+  {
     path: '/orders/:orderNumber/packing-list/:subOrderId',
     screen: 'packing-list',
     access: 'member',

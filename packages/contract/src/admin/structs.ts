@@ -170,6 +170,7 @@ export const AUDIT_ACTIONS = [
   'card_failed',
   'label_proposed',
   'price_proposed',
+  'review_answered',
   'parcel_shipped',
   'cards_delivered',
   'certificate_voided',

@@ -21,6 +21,8 @@ export const MAX_INSURED_CENTS = 100_000_000;
 
 /** Days that a quote is valid after it is confirmed. */
 export const QUOTE_DAYS = 14;
+/** Business days until the lab answers a review of a grade. */
+export const REVIEW_DAYS = 5;
 
 /** The most one order may cost, in US cents: more can't be charged at once. */
 export const MAX_ORDER_TOTAL_CENTS = 99_999_999;

@@ -92,6 +92,20 @@ const entries = {
   },
   service_missing: { status: 409, message: '{card} lacks what was paid for: {services}.' },
   card_unconfirmed: { status: 409, message: '{card} isn’t confirmed in the catalog yet.' },
+  card_waiting: {
+    status: 409,
+    message: '{card} waits for its owner’s decision until {until}, or until they choose Ship now.',
+  },
+  card_in_review: {
+    status: 409,
+    message: 'The grade of {card} is in review. Answer it by {until}; then the card can ship.',
+  },
+  review_unavailable: {
+    status: 409,
+    message: '{card} can’t be reviewed now: it has shipped, has no grade, or was reviewed before.',
+  },
+  reviews_not_offered: { status: 409, message: 'We don’t offer reviews at the moment.' },
+  review_closed: { status: 409, message: 'This review was answered already.' },
   addition_answered: { status: 409, message: 'Somebody has answered this already.' },
   card_ungraded: { status: 409, message: '{card} has no grade yet. Deliver its report first.' },
   proposal_open: { status: 409, message: 'A proposal for this card waits for its answer.' },

@@ -28,9 +28,9 @@ export type BenchLabel = TypeOf<typeof benchLabelStruct>;
 
 /**
  * The customer’s answer to a price, a label’s approval, a second person’s look at its serial number or at
- * its addition to the catalogue.
+ * its addition to the catalogue; before it ships, the review of its grade or its owner’s decision.
  */
-const CARD_HOLDS = ['proposal', 'serial', 'label', 'catalog'] as const;
+const CARD_HOLDS = ['proposal', 'serial', 'label', 'catalog', 'review', 'decision'] as const;
 export type CardHold = (typeof CARD_HOLDS)[number];
 
 /** A card as the bench sees it. */
@@ -62,6 +62,9 @@ const benchCardStruct = shape(
     isDamaged: boolean(),
     isShipped: boolean(),
     isHeld: nullable(oneOf(CARD_HOLDS, 'what the card waits for; null: nothing')),
+    heldUntil: optional(
+      nullable(dateTime('when its review is due, or its owner’s time to decide ends')),
+    ),
     sameSerial: list(
       shape({ orderNumber: orderNumberStruct, certificate: nullable(certificateStruct) }),
       { description: 'other cards with this serial number of the same print run' },

@@ -5,6 +5,8 @@ export * from './delay-reasons.ts';
 export * from './delivery.ts';
 export * from './endpoints.ts';
 export * from './parcel-endpoints.ts';
+export * from './review-endpoints.ts';
+export * from './reviews.ts';
 export * from './services.ts';
 export * from './shipments.ts';
 export * from './structs.ts';

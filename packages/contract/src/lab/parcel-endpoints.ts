@@ -40,5 +40,11 @@ export const shipCards = endpoint({
   summary: 'Ships the kit of an order, or its packed and ungraded cards',
   body: newShipmentStruct,
   response: shipmentStruct,
-  errors: ['not_found', 'transition_not_allowed', 'card_unconfirmed'],
+  errors: [
+    'not_found',
+    'transition_not_allowed',
+    'card_unconfirmed',
+    'card_waiting',
+    'card_in_review',
+  ],
 });

@@ -8,6 +8,8 @@ export * from './endpoints.ts';
 export * from './entry-rules.ts';
 export * from './fees.ts';
 export * from './fewer-cards.ts';
+export * from './grade-endpoints.ts';
+export * from './grades.ts';
 export * from './items.ts';
 export * from './live-endpoints.ts';
 export * from './options.ts';

@@ -99,6 +99,27 @@ export interface CardLabels {
   windowEndsAt: Timestamp;
 }
 
+export interface CardReviews {
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  askedAt: Timestamp | null;
+  askedBy: string;
+  createdAt: Generated<Timestamp>;
+  dueAt: Timestamp | null;
+  fee: number;
+  id: Generated<string>;
+  isRefunded: Generated<boolean>;
+  itemId: string;
+  orderId: number;
+  outcome: 'kept' | 'changed' | 'ended' | null;
+  paymentId: string | null;
+  question: string | null;
+  reason: string | null;
+  requestId: string;
+  scoreAfter: number | null;
+  scoreBefore: number | null;
+}
+
 export interface Cards {
   id: Generated<number>;
   name: string;
@@ -419,6 +440,10 @@ export interface OrderItems {
   certificate: string | null;
   cmpCode: string | null;
   correctedFrom: string | null;
+  /** When its owner said “Ship now” or asked for a review. */
+  decidedAt: Timestamp | null;
+  /** A finished card doesn’t ship before, unless its owner decides. */
+  decideUntil: Timestamp | null;
   declaredValue: number | null;
   divisorNumber: number | null;
   id: string;
@@ -667,7 +692,7 @@ export interface Payments {
   paidAt: Timestamp | null;
   payerId: string | null;
   provider: 'sandbox' | 'stripe';
-  purpose: 'witness_video' | 'order' | 'proposal' | 'delisting';
+  purpose: 'witness_video' | 'order' | 'proposal' | 'delisting' | 'review';
   returnUrl: string;
   /** SHA-256 of the secret that a call with its key must have; null: none is needed. */
   secretHash: Buffer | null;
@@ -1092,6 +1117,7 @@ export interface Tables {
   authenticatorApps: AuthenticatorApps;
   cardAdditions: CardAdditions;
   cardLabels: CardLabels;
+  cardReviews: CardReviews;
   cards: Cards;
   cardServices: CardServices;
   cardSets: CardSets;

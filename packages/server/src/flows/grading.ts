@@ -22,6 +22,7 @@ import { clearCertificate, lockCertifiedItem } from '../orders/items/certified-i
 import { recordOrderEvents } from '../orders/events/events.ts';
 import { countChanges } from '../pops/counters.ts';
 import { announce } from '../webhooks/announce.ts';
+import { closeReview } from './close-review.ts';
 
 /** From this many on, the planner's statistics and the covering index are updated at once. */
 const MANY = 1000;
@@ -124,6 +125,8 @@ export async function replaceGrade(
   const note = `${certificate} is now ${gradeName(gradeOf(regrade.score))}: ${regrade.reason}`;
   const by = { actor: 'lab', actorId: regrade.actorId ?? null } as const;
   await recordOrderEvents(db, [{ ...item, ...by, kind: 'card_regraded', note }]);
+  const { reason, score } = regrade;
+  await closeReview(db, { itemId: item.itemId, result: { score }, reason, actorId: by.actorId });
 }
 
 /**
@@ -155,6 +158,7 @@ export async function voidCertificate(
     const actorId = call?.caller.userId ?? null;
     const note = `${certificate} was voided: ${reason}`;
     await recordOrderEvents(db, [{ ...item, actor: 'lab', actorId, kind: 'card_voided', note }]);
+    await closeReview(db, { itemId: item.itemId, result: 'voided', reason, actorId });
   });
 }
 

@@ -66,6 +66,8 @@ interface Jobs {
   mail_order_labels: readonly EventsOfReader[];
   /** Notifies a customer that all cards of a sub-order are graded. */
   mail_graded: { subOrderId: string };
+  /** Emails the answer to a review of a grade. */
+  mail_review_answered: { reviewId: string };
   /** Emails a customer the link to join a sub-order. */
   mail_invitation: { invitationId: string };
   /** Emails a group submitter the link to accept an order. */

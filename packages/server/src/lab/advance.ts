@@ -50,14 +50,14 @@ const movesFrom = (stage: OrderStage): readonly OrderStage[] =>
  * `card_ungraded`, and, without a reason, `service_missing` for a card that was named, or if no card can proceed.
  */
 export const advance = (
-  { database, labelWindowDays }: LabelParts,
+  { database, labelWindowDays, shipWaitDays = 0 }: LabelParts,
   orderNumber: string,
   change: StageChange,
   call: SignedInCall,
 ): Promise<BenchChange> =>
   changeCards(database, { orderNumber }, async (db, order) => {
     const moved = isCardStage(change.from)
-      ? await moveCards(db, order, change, call, labelWindowDays)
+      ? await moveCards(db, order, change, call, { labelWindowDays, shipWaitDays })
       : await moveOrder(db, order, change, call);
     if (moved.length > 0) {
       const { from, to } = change;
@@ -114,7 +114,7 @@ async function moveCards(
   order: LabOrder,
   { from, itemIds, note, to, withoutReason }: StageChange,
   call: SignedInCall,
-  labelWindowDays: number,
+  { labelWindowDays, shipWaitDays }: { labelWindowDays: number; shipWaitDays: number },
 ): Promise<string[]> {
   if (!movesFrom(from).includes(to)) throw transitionRefusal(from, to, movesFrom(from));
   const found = itemIds
@@ -136,6 +136,7 @@ async function moveCards(
   if (ready.length === 0) return [];
   if (withoutReason) await refundMissing(db, order, ready, missing, withoutReason, call);
   await setStage(db, ready, to as CardStage);
+  if (to === 'order_complete') await waitForOwners(db, ready, shipWaitDays);
   await recordOrderEvents(
     db,
     ready.map(({ id: itemId, subOrderId }) => ({
@@ -185,6 +186,18 @@ function obstacleOf({ certificate, heldBy }: LabCard, to: OrderStage) {
   if (heldBy !== null) return 'card_held' as const;
   const isPastResearch = ORDER_STAGES.indexOf(to) > ORDER_STAGES.indexOf('verification');
   return isPastResearch && certificate === null ? ('card_ungraded' as const) : null;
+}
+
+/** Gives the owners of finished cards time to decide, in business days, before these ship. */
+async function waitForOwners(
+  db: Transaction,
+  cards: readonly Pick<LabCard, 'id'>[],
+  days: number,
+): Promise<void> {
+  if (days === 0) return;
+  await sql`
+    update order_items set decide_until = after_business_days(now(), ${days})
+    where id = any(${cards.map(({ id }) => id)}::uuid[]) and decided_at is null`.execute(db);
 }
 
 /**

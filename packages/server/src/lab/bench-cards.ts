@@ -17,7 +17,7 @@ import { readPhotos } from '../orders/items/photos.ts';
 import { SAME_SERIAL } from '../orders/items/same-serial.ts';
 import { SPEED_OF_SUB_ORDER } from '../orders/rows/sub-order-rows.ts';
 import { titleOf } from '../orders/rows/titles.ts';
-import { HELD_BY } from './holds.ts';
+import { HELD_BY, HELD_UNTIL } from './holds.ts';
 import { readConfirmed, readMissing } from './missing-services.ts';
 import { type LabOrder, PLACE } from './lab-store.ts';
 
@@ -75,7 +75,7 @@ export async function readBenchCards(
     readConfirmed(db, order, served),
   ]);
   return items.map((item) => {
-    const { correctedFrom, dueAt, seen, since, ...own } = progress.get(item.id)!;
+    const { correctedFrom, dueAt, heldUntil, seen, since, ...own } = progress.get(item.id)!;
     return {
       ...own,
       itemId: item.id,
@@ -94,6 +94,7 @@ export async function readBenchCards(
       declaredValue: item.declaredValue,
       since: since && since.toISOString(),
       dueAt: dueAt && dueAt.toISOString(),
+      heldUntil: heldUntil && heldUntil.toISOString(),
       missing: missing.get(item.id) ?? [],
       confirmed: confirmed.get(item.id) ?? [],
       photos: byCard.get(item.id) ?? [],
@@ -131,6 +132,7 @@ type Progress = Pick<
 > & {
   readonly since: Date | null;
   readonly dueAt: Date | null;
+  readonly heldUntil: Date | null;
   readonly correctedFrom: string | null;
 };
 
@@ -142,6 +144,7 @@ async function readProgress(
     select i.id, s.name as sub_order_name, i.stage, i.stage_since as since, i.outcome,
       i.is_damaged, i.shipment_id is not null as is_shipped, i.certificate, i.corrected_from,
       coalesce(speed.name, '') as service_speed, ${DUE_AT} as due_at, ${HELD_BY} as is_held,
+      ${HELD_UNTIL} as held_until,
       ${SEEN} as seen,
       array(
         select json_build_object('orderNumber', other.number, 'certificate', same.certificate)

@@ -6,6 +6,7 @@ import { listBenchCards } from './bench-cards.ts';
 import { readBenchOrder } from './bench-order.ts';
 import { failCard } from './fail-card.ts';
 import { type LabelParts, proposeLabel } from './labels.ts';
+import { listOpenReviews } from './open-reviews.ts';
 import { preparePhoto } from './photos.ts';
 import { proposePrice } from './proposals.ts';
 import { readQueue } from './queue.ts';
@@ -36,6 +37,7 @@ type Calls = Pick<
   | 'shipCards'
   | 'listDelayReasons'
   | 'giveDelayReason'
+  | 'listOpenReviews'
 >;
 
 /** The lab's calls. */
@@ -63,5 +65,6 @@ export function labHandlers(parts: LabelParts): Handlers<Calls> {
     listDelayReasons: () => listDelayReasons(db),
     giveDelayReason: ({ body }, call) => giveDelayReason(database, body, call),
     shipCards: ({ body, params }, call) => ship(database, params.orderNumber, body, call),
+    listOpenReviews: ({ query }) => listOpenReviews(db, query),
   };
 }

@@ -9,7 +9,7 @@ import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import { readLightItems } from '../orders/items/items.ts';
 import { lockOrderRow } from '../orders/rows/lock-order-row.ts';
-import { HELD_BY } from './holds.ts';
+import { HELD_BY, HELD_UNTIL } from './holds.ts';
 
 export type LabOrder = Selectable<Tables['orders']>;
 
@@ -59,6 +59,8 @@ export interface LabCard {
   readonly certificate: string | null;
   readonly isShipped: boolean;
   readonly heldBy: CardHold | null;
+  /** Until when it is held before it ships. */
+  readonly heldUntil: Date | null;
   readonly place: BenchPlace | null;
 }
 
@@ -80,7 +82,8 @@ export async function readLabCards(
 ): Promise<LabCard[]> {
   const { rows } = await sql<LabCard>`
     select i.id, i.sub_order_id, i.stage, i.outcome, i.certificate,
-      i.shipment_id is not null as is_shipped, ${HELD_BY} as held_by, ${PLACE} as place
+      i.shipment_id is not null as is_shipped, ${HELD_BY} as held_by,
+      ${HELD_UNTIL} as held_until, ${PLACE} as place
     from sub_orders s
     join order_items i on i.sub_order_id = s.id
     where s.order_id = ${orderId}

@@ -24,6 +24,8 @@ export interface LabelParts {
   readonly database: Database;
   /** Business days in which a customer may ask to correct a label. */
   readonly labelWindowDays: number;
+  /** Business days a finished card waits for its owner to decide; left out: it ships at once. */
+  readonly shipWaitDays?: number;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Refusal } from '@tag/contract/errors';
+import { formatDateTime } from '@tag/contract/formats';
 import type { NewShipment } from '@tag/contract/lab';
 import type { Shipment } from '@tag/contract/orders';
 import { sql } from 'kysely';
@@ -25,7 +26,8 @@ import {
 /**
  * Ships the kit of an order, or its cards: packed ones and ungraded ones. Without `itemIds`, ships all
  * that are left, once packed, or with `isPartial` those that are. The same key ships once.
- * @throws ApiError `not_found`; `transition_not_allowed` for cards that aren't packed; `validation` for
+ * @throws ApiError `not_found`; `transition_not_allowed` for cards that aren't packed; `card_waiting` and
+ * `card_in_review` for cards whose owner may still decide, or asked for a review; `validation` for
  * the key of another order's shipment.
  */
 export async function ship(
@@ -77,7 +79,12 @@ async function shipCards(
   const cards = await findCards(db, order, wanted);
   if (cards.length === 0) throw transitionRefusal(order.stage, 'shipped');
   for (const card of cards) {
-    const { heldBy, place, stage } = card;
+    const { heldBy, heldUntil, place, stage } = card;
+    if (heldBy === 'review' || heldBy === 'decision') {
+      const title = await titleOfCard(db, order, card.id);
+      const details = { card: title, until: `${formatDateTime(heldUntil!.toISOString())} UTC` };
+      throw new Refusal(heldBy === 'review' ? 'card_in_review' : 'card_waiting', { details });
+    }
     if (heldBy === 'catalog') {
       const title = await titleOfCard(db, order, card.id);
       throw new Refusal('card_unconfirmed', { details: { card: title } });

@@ -1,13 +1,13 @@
 import type { CURRENCY } from '@tag/contract/constants';
 
-export type Purpose = 'witness_video' | 'order' | 'proposal' | 'delisting';
+export type Purpose = 'witness_video' | 'order' | 'proposal' | 'delisting' | 'review';
 
 /** A payment to request. */
 export interface NewPayment {
   /** The key of this attempt to pay; the same key means the same payment. */
   readonly key: string;
   readonly purpose: Purpose;
-  /** Its subject: the number of a certificate or an order, or the id of a proposal. */
+  /** Its subject: the number of a certificate or an order, the id of a proposal, or of a request for reviews. */
   readonly subject: string;
   /** The payer; null: somebody without an account. */
   readonly payerId: string | null;

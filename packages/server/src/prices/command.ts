@@ -33,7 +33,8 @@ and, depending on its kind,
                categories (separated by ";"), yearFrom, yearTo, validUntil (last day)
 There has to be a row for each tier (1080p, 4k), extra (foil-wrapped, video-360,
 assurance, submission-kit, insurance: per $100), and size (standard, thick, oversized,
-mini, unsure), at least one speed, and at least one way of shipping.
+mini, unsure), at least one speed, and at least one way of shipping. With the extra
+review, customers can ask for a review of a grade at that price.
 
 The database is the one at DATABASE_URL. With npm run and no DATABASE_URL, it is the
 embedded one in DATA_DIR (./data), which is started if it isn't running.

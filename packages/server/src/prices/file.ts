@@ -5,7 +5,7 @@ import type { AnySchema } from '@tag/contract/schema';
 import { parse } from 'csv-parse/sync';
 import { messageOf } from '../setup-error.ts';
 import { readCell, VALUE_COLUMNS } from './columns.ts';
-import { EXTRAS, namesStruct, type PriceRow, rowsOf, VALUES } from './rows.ts';
+import { EXTRAS, namesStruct, type PriceRow, REVIEW, rowsOf, VALUES } from './rows.ts';
 
 /** The price list in a file, or its problems by line and column. */
 type ReadFile =
@@ -16,10 +16,14 @@ const NAMES = ['kind', 'code', 'name', 'description'] as const;
 const KNOWN: readonly string[] = [...NAMES, ...VALUE_COLUMNS];
 const SEPARATORS = [',', ';', '\t'] as const;
 
-/** Rows that the program reads by code. */
-const NEEDED: readonly (readonly [kind: PriceKind, codes: readonly string[]])[] = [
+/** Rows that the program reads by code: those that a list needs, and those it may have. */
+const READ_BY_CODE: readonly (readonly [
+  kind: PriceKind,
+  needed: readonly string[],
+  possible?: readonly string[],
+])[] = [
   ['tier', SERVICE_TIERS],
-  ['extra', EXTRAS],
+  ['extra', EXTRAS, [REVIEW]],
   ['size', CARD_SIZES],
 ];
 
@@ -142,8 +146,9 @@ function problemsOfList(
     if (seen.has(key)) refuse(row, 'code', `${key} is there twice`);
     seen.add(key);
   }
-  for (const [kind, codes] of NEEDED) {
-    for (const code of codes.filter((needed) => !seen.has(`${kind} ${needed}`))) {
+  for (const [kind, needed, possible = []] of READ_BY_CODE) {
+    const codes = [...needed, ...possible];
+    for (const code of needed.filter((one) => !seen.has(`${kind} ${one}`))) {
       problems.push({ path: 'file', reason: `The row ${kind} ${code} is missing` });
     }
     for (const row of rows.filter((one) => one.kind === kind && !codes.includes(one.code))) {

@@ -6,7 +6,7 @@ import type {
   TierPrice,
 } from '@tag/contract/orders';
 import type { PriceKind } from '@tag/contract/prices';
-import { type Extra, EXTRAS, type PriceRow, type RowOf, rowsOf } from './rows.ts';
+import { type Extra, EXTRAS, type PriceRow, REVIEW, type RowOf, rowsOf } from './rows.ts';
 
 /** Prices that apply together. A list never changes; a later one replaces it. */
 export interface PriceList {
@@ -17,6 +17,8 @@ export interface PriceList {
   readonly extras: Readonly<
     Record<Extra, Pick<RowOf<'extra'>, 'code' | 'name'> & { price: number }>
   >;
+  /** US cents to look at a card's grade again; null: that isn't offered. */
+  readonly reviewFee: number | null;
   readonly sizes: readonly CardSizePrice[];
   readonly shippingTypes: readonly ShippingType[];
   readonly packages: readonly PromotionalPackage[];
@@ -43,6 +45,7 @@ export function priceListOf(
     extras: Object.fromEntries(
       EXTRAS.map((code) => [code, extras.find((extra) => extra.code === code)!]),
     ) as unknown as PriceList['extras'],
+    reviewFee: extras.find(({ code }) => code === REVIEW)?.price ?? null,
     sizes: ofKind('size') as CardSizePrice[],
     shippingTypes: ofKind('shipping'),
     packages: ofKind('package'),

@@ -84,3 +84,5 @@ export const EXTRAS = [
   'insurance',
 ] as const;
 export type Extra = (typeof EXTRAS)[number];
+/** A list may have a row for it; without one, no reviews of grades are offered. */
+export const REVIEW = 'review';

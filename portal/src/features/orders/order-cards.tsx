@@ -11,11 +11,13 @@ import { Button } from '@tag/ui/button';
 import { SelectField } from '@tag/ui/form';
 import { SearchIcon, WarningIcon } from '@tag/ui/icons';
 import { Notice } from '@tag/ui/notice';
+import { Link } from 'react-router-dom';
 import { useClient } from '../api/client-context.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { useLiveReload } from '../live/use-order-events.ts';
 import { useListAddress } from '../lists/list-address.ts';
 import { ITEM_STATE_WORDS } from './card-words.ts';
+import { orderGradesPath } from './order-paths.ts';
 import { CardGrade, CardNotes, CardProgress } from './tracking/card-progress.tsx';
 import type { TrackedOrder } from './tracking/read-tracked.ts';
 import './order-cards.css';
@@ -50,6 +52,9 @@ export function OrderCards({ order, tracked }: OrderCardsProps) {
           Cards
           {answer && <span className="order-cards__count"> {formatCount(answer.total)}</span>}
         </h2>
+        {tracked?.tracking.cards.some(({ grade }) => grade !== null) && (
+          <Link to={orderGradesPath(orderNumber)}>See all grades</Link>
+        )}
         {isGroup && subOrders.length > 1 && (
           <SelectField
             name="part"

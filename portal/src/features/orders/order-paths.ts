@@ -75,6 +75,11 @@ export function orderDetailPath(orderNumber: string): string {
   return href('/order-detail/:orderNumber', { orderNumber });
 }
 
+/** Its graded cards, and what their owner decides about them. */
+export function orderGradesPath(orderNumber: string): string {
+  return href('/order-detail/:orderNumber/grades', { orderNumber });
+}
+
 /** Where on that page price changes are answered, labels approved, and sub-orders listed. */
 export const PROPOSALS_ID = 'tracking-proposals';
 export const LABELS_ID = 'tracking-labels';

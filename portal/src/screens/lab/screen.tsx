@@ -13,6 +13,7 @@ import { BenchOrderView } from './bench-order.tsx';
 import { BENCH_PATH, KEEPS_PLACE } from './bench-paths.ts';
 import { DelayReasons } from './delay-reasons.tsx';
 import { Queue } from './queue.tsx';
+import { Reviews } from './reviews.tsx';
 import { ScanField, type Announcement } from './scan-field.tsx';
 import { useBenchFocus } from './use-bench-focus.ts';
 import './screen.css';
@@ -90,6 +91,7 @@ export default function LabScreen() {
           {orderNumber === undefined ? (
             <>
               <AdditionsNote />
+              <Reviews />
               <Queue />
               <div className="bench-row">
                 <DelayReasons />

@@ -55,6 +55,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   card_failed: 'Sent a card back ungraded',
   label_proposed: 'Proposed the text of a label',
   price_proposed: 'Proposed a price',
+  review_answered: 'Answered a review of a grade',
   parcel_shipped: 'Shipped a parcel',
   cards_delivered: 'Delivered graded cards',
   certificate_voided: 'Voided a certificate',

@@ -4,7 +4,7 @@ import { composeEmail, type EmailLink } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/mail.ts';
 
 /** Emails about an order's progress through the lab. */
-interface About {
+export interface About {
   readonly to: string;
   readonly firstName: string;
   readonly portalUrl: string;
@@ -50,7 +50,7 @@ const viewOrder = ({ orderNumber, portalUrl }: About) => ({
   url: `${portalUrl}/order-detail/${orderNumber}`,
 });
 
-const footnoteOf = ({ portalUrl }: About) => ({
+export const footnoteOf = ({ portalUrl }: About) => ({
   label: 'Choose which of these emails you get',
   url: `${portalUrl}/account-setting`,
 });

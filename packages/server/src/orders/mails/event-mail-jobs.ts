@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { JobHandlers } from '../../jobs/jobs.ts';
 import type { Mail, Mailer } from '../../mail/mail.ts';
 import { nameForOthers } from '../../mail/names.ts';
+import { decideEmail, readOpenCards } from './decide-mail.ts';
 import {
   damagedEmail,
   failureEmail,
@@ -143,6 +144,13 @@ export function eventMailJobs(parts: {
       const kind = TRACKED[stage];
       const shipments = kind ? await listShipments(query, { id: reading.orderId, customerId }) : [];
       const key = keyOf('stage', [eventId], userId);
+      if (stage === 'order_complete') {
+        const open = await readOpenCards(query, reading.orderId, userId);
+        if (open.cards > 0) {
+          await mailer.send(decideEmail({ ...reading, portalUrl, key, ...open }));
+          return;
+        }
+      }
       const tracked = shipments.filter((it) => it.kind === kind);
       await mailer.send(stageEmail({ ...reading, portalUrl, key, stage, shipments: tracked }));
     },

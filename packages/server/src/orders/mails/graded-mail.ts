@@ -47,7 +47,7 @@ export function gradedMailJobs({
             'Each grade comes with its full report: scans, measurements, and every defect. ' +
               'Your cards are sealed in their slabs next.',
           ],
-          action: { label: 'See the grades', url: `${portalUrl}/order-detail/${number}` },
+          action: { label: 'See the grades', url: `${portalUrl}/order-detail/${number}/grades` },
           footnote: 'Questions? Contact our support and name the order’s number.',
         }),
       );

@@ -52,13 +52,17 @@ export function orderMailJobs(parts: {
       const { key, orderName, orderNumber, paid, payerId, subject, ...refund } = await query
         .selectFrom('refunds as refund')
         .innerJoin('payments as payment', 'payment.id', 'refund.paymentId')
-        // The subject of a proposal's payment is the proposal.
+        // The subject of a proposal's payment is the proposal; of reviews, their request.
         .leftJoin('priceProposals as proposal', (on) =>
           on.on(sql`proposal.id::text`, '=', sql.ref('payment.subject')),
         )
         .leftJoin('orders as order', (on) =>
           on.on(
-            sql<boolean>`coalesce(proposal.order_id = "order".id, payment.subject = "order".number)`,
+            sql<boolean>`"order".id = coalesce(proposal.order_id, (
+                select r.order_id from card_reviews r
+                where payment.purpose = 'review' and r.request_id::text = payment.subject
+                limit 1))
+              or payment.subject = "order".number`,
           ),
         )
         .select(['refund.amount', 'refund.key', 'refund.reason'])

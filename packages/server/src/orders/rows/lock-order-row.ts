@@ -7,7 +7,9 @@ type WhichOrder =
   | { readonly number: string }
   | { readonly itemId: string }
   | { readonly certificate: string }
-  | { readonly proposalId: string };
+  | { readonly proposalId: string }
+  | { readonly reviewRequestId: string }
+  | { readonly reviewId: string };
 
 /**
  * Locks an order until the transaction ends, if there is such an order: changes of an order, its
@@ -23,6 +25,13 @@ function isWanted(which: WhichOrder): RawBuilder<boolean> {
   if ('number' in which) return sql`o.number = ${which.number}`;
   if ('proposalId' in which) {
     return sql`o.id = (select p.order_id from price_proposals p where p.id = ${which.proposalId})`;
+  }
+  if ('reviewRequestId' in which) {
+    return sql`o.id in (
+      select r.order_id from card_reviews r where r.request_id = ${which.reviewRequestId})`;
+  }
+  if ('reviewId' in which) {
+    return sql`o.id = (select r.order_id from card_reviews r where r.id = ${which.reviewId})`;
   }
   const isItem =
     'itemId' in which ? sql`i.id = ${which.itemId}` : sql`i.certificate = ${which.certificate}`;

@@ -1,6 +1,6 @@
 import { ScoreScale, type Band } from '@tag/charts';
-import { countOf, formatCount } from '@tag/contract/formats';
-import { gradeName, GRADES } from '@tag/contract/graded-cards';
+import { formatCount } from '@tag/contract/formats';
+import { distanceToNext, gradeName, GRADES } from '@tag/contract/graded-cards';
 import { percentStep } from '@tag/theme';
 import type { MouseEvent } from 'react';
 import { FINDINGS_ID, GRADE_ID, jump } from '../outline/jump.ts';
@@ -56,12 +56,4 @@ export function Grade() {
       )}
     </div>
   );
-}
-
-/** `18 points from Pristine 10` */
-function distanceToNext(score: number): string {
-  const next = GRADES.findLast(({ from }) => from > score);
-  if (!next)
-    return score === 1000 ? 'a perfect score' : `${countOf(1000 - score, 'point')} from perfect`;
-  return `${countOf(next.from - score, 'point')} from ${gradeName(next)}`;
 }

@@ -1,6 +1,12 @@
 import { formatCount } from '@tag/contract/formats';
 import type { CardLabel, Order, OrderStage } from '@tag/contract/orders';
-import { LABELS_ID, packingListPath, PARTS_ID, PROPOSALS_ID } from '../order-paths.ts';
+import {
+  LABELS_ID,
+  orderGradesPath,
+  packingListPath,
+  PARTS_ID,
+  PROPOSALS_ID,
+} from '../order-paths.ts';
 import type { TrackedOrder } from './read-tracked.ts';
 
 interface Act {
@@ -38,6 +44,10 @@ export function nextAct(
   if (asked > 0) {
     const name = asked === 1 ? 'Approve a label' : `Approve ${formatCount(asked)} labels`;
     return { name, to: `#${LABELS_ID}` };
+  }
+  // They have their grades, and are packed.
+  if (tracking.stage === 'order_complete' && tracking.cards.some(({ grade }) => grade !== null)) {
+    return { name: 'Decide: ship, sell, or review', to: orderGradesPath(orderNumber) };
   }
   if (!PACKED.includes(tracking.stage) || !packs(order)) return undefined;
   const [first, ...others] = subOrders;
