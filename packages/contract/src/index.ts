@@ -55,6 +55,7 @@ import * as parcels from './lab/parcel-endpoints.ts';
 import * as additions from './lab/addition-endpoints.ts';
 import * as gradedCards from './graded-cards/endpoints.ts';
 import * as handOvers from './hand-overs/endpoints.ts';
+import * as listingDrafts from './listing-drafts/endpoints.ts';
 import { sendHelpMessage } from './help/endpoints.ts';
 import * as pops from './pops/endpoints.ts';
 import * as tagMarket from './tag-market/endpoints.ts';
@@ -65,7 +66,9 @@ import {
   recordSale,
   reverseSale,
 } from './tag-market/staff.ts';
+import { changePrices, previewPrices } from './tag-market/price-file.ts';
 import { listPublicListings, readPublicListing } from './tag-market/public.ts';
+import * as statements from './statements/endpoints.ts';
 import * as status from './status/endpoints.ts';
 import * as places from './places/endpoints.ts';
 import * as accounts from './users/account-endpoints.ts';
@@ -82,6 +85,7 @@ import * as witness from './witness/endpoints.ts';
 export const endpoints = {
   ...gradedCards,
   ...pops,
+  ...listingDrafts,
   readPublicListing,
   listPublicListings,
   ...witness,
@@ -98,6 +102,7 @@ export const endpoints = {
   listCategories,
   ...places,
   sendHelpMessage,
+  ...statements,
   ...status,
   readTurnaround,
   readOrderReferences,
@@ -140,6 +145,8 @@ export const endpoints = {
   ...parcels,
   ...additions,
   ...tagMarket,
+  previewPrices,
+  changePrices,
   listAllListings,
   recordSale,
   reverseSale,

@@ -23,6 +23,7 @@ import { keptSecret } from './db/secrets.ts';
 import { additionHandlers } from './flows/addition-handlers.ts';
 import { certificateHandlers } from './flows/certificate-handlers.ts';
 import { partnerSaleHandlers } from './flows/partner-sale.ts';
+import { statementHandlers } from './flows/statements.ts';
 import { submissionHandlers } from './flows/submission-handlers.ts';
 import { forecastHandlers } from './forecast/forecast-routes.ts';
 import { gradedCardHandlers } from './graded-cards/graded-card-routes.ts';
@@ -176,7 +177,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   const addresses = addressRules(settings.webhookAllowedHosts, deps.resolve ?? askNameServers());
   const handlers = {
     ...forecastHandlers(database),
-    ...gradedCardHandlers(database),
+    ...gradedCardHandlers(database, settings),
     ...certificateHandlers({ database, mediaStore }),
     ...additionHandlers(database),
     ...popHandlers(database),
@@ -206,6 +207,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
       labAddress: settings.labAddress,
     }),
     ...marketHandlers(database, settings),
+    ...statementHandlers(database),
     ...delistFeeHandlers({ database, payments, returnOrigins: settings.corsOrigins }),
     ...labHandlers({ database, labelWindowDays: settings.labelWindowDays }),
     ...orderEventHandlers(database, deps.orderFeed),

@@ -47,6 +47,7 @@ import * as avatarsByKey from './migrations/202611260201-avatars-by-key.ts';
 import * as paymentRequests from './migrations/202611260431-payment-requests.ts';
 import * as packageChoices from './migrations/202611261745-package-choices.ts';
 import * as shopNames from './migrations/202611261845-shop-names.ts';
+import * as sellingSettings from './migrations/202611262304-selling-settings.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -98,6 +99,7 @@ const migrations = {
   '202611260431-payment-requests': paymentRequests,
   '202611261745-package-choices': packageChoices,
   '202611261845-shop-names': shopNames,
+  '202611262304-selling-settings': sellingSettings,
 };
 
 /**

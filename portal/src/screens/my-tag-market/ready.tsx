@@ -23,6 +23,7 @@ import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { GradeCell } from '../../features/market/grade-cell.tsx';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
 import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
+import { ListingFilesDialog } from '../../features/sell-elsewhere/listing-files-dialog.tsx';
 import { OwnerOnly, useMay } from '../../features/owner-only/owner-only.tsx';
 import { AddByCertificate } from './add-by-certificate.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
@@ -35,6 +36,7 @@ export function Ready({ onPublished }: { onPublished(): void }) {
   const client = useClient();
   const isOwner = useMay(publishProducts, startHandOver);
   const [isPricing, setPricing] = useState(false);
+  const [isElsewhere, setElsewhere] = useState(false);
   const [given, setGiven] = useState<ListingPreview>();
   const publication = useMemo(() => createPublication(client), [client]);
   useEffect(() => publication.start(), [publication]);
@@ -79,6 +81,12 @@ export function Ready({ onPublished }: { onPublished(): void }) {
           </p>
           {/* Not disabled: it would lose the focus. */}
           <Button
+            aria-disabled={picks.length === 0}
+            onClick={() => picks.length > 0 && setElsewhere(true)}
+          >
+            Sell elsewhere
+          </Button>
+          <Button
             look="primary"
             aria-disabled={picks.length === 0}
             onClick={() => picks.length > 0 && setPricing(true)}
@@ -86,6 +94,12 @@ export function Ready({ onPublished }: { onPublished(): void }) {
             Set prices
           </Button>
         </div>
+      )}
+      {isElsewhere && (
+        <ListingFilesDialog
+          certificates={picks.map(({ preview }) => preview.certificate)}
+          onClose={() => setElsewhere(false)}
+        />
       )}
       {isPricing && (
         <PublishDialog

@@ -16,6 +16,7 @@ import {
 } from '../../features/orders/order-filters.tsx';
 import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
+import { href } from '../../pages/href.ts';
 import { DeleteDraft } from './delete-draft.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { ordersFile } from './orders-file.ts';
@@ -53,6 +54,7 @@ export default function OrderHistoryScreen() {
         sorts={ORDER_SORT_CHOICES}
       >
         <ExportButton fileName="orders.csv" write={() => ordersFile(client, query)} />
+        <Link to={href('/statements/:month?')}>Monthly statements</Link>
       </ListBar>
       <PagedTable
         caption="Orders"
