@@ -1,5 +1,5 @@
 import { toCsv } from '../formats/csv.ts';
-import type { Statement, StatementKind } from './structs.ts';
+import type { Statement, StatementKind, StatementLine } from './structs.ts';
 
 /** The kinds of lines in words, also on screens. */
 export const STATEMENT_WORDS: Readonly<Record<StatementKind, string>> = {
@@ -16,7 +16,7 @@ export const STATEMENT_WORDS: Readonly<Record<StatementKind, string>> = {
 };
 
 /** The headings of a statement's file. */
-export const STATEMENT_COLUMNS = [
+const STATEMENT_COLUMNS = [
   'Time (UTC)',
   'What',
   'Details',
@@ -30,18 +30,29 @@ const dollars = (cents: number) => Number((cents / 100).toFixed(2));
 /** As spreadsheets read it. */
 const moment = (at: string) => at.slice(0, 19).replace('T', ' ');
 
+/** Its lines, each with the balance after it, in US cents. */
+export function withBalances({
+  lines,
+  opening,
+}: Pick<Statement, 'lines' | 'opening'>): (StatementLine & { readonly balance: number })[] {
+  let balance = opening;
+  return lines.map((line) => {
+    balance += line.amount;
+    return { ...line, balance };
+  });
+}
+
 /**
  * A statement as CSV: the opening balance, its lines, and the closing balance. Shares of orders that others
  * paid follow, without a balance.
  */
-export function statementFile({ closing, lines, month, opening, shares }: Statement): string {
-  let balance = opening;
+export function statementFile(statement: Statement): string {
+  const { closing, month, opening, shares } = statement;
   return toCsv([
     STATEMENT_COLUMNS,
     [month, 'Opening balance', '', '', '', null, dollars(opening)],
-    ...lines.map(({ amount, at, certificate, kind, orderNumber, text }) => {
-      balance += amount;
-      return [
+    ...withBalances(statement).map(
+      ({ amount, at, balance, certificate, kind, orderNumber, text }) => [
         moment(at),
         STATEMENT_WORDS[kind],
         text,
@@ -49,8 +60,8 @@ export function statementFile({ closing, lines, month, opening, shares }: Statem
         certificate,
         dollars(amount),
         dollars(balance),
-      ];
-    }),
+      ],
+    ),
     [month, 'Closing balance', '', '', '', null, dollars(closing)],
     ...shares.map(({ amount, at, orderNumber, paidBy, text }) => [
       moment(at),

@@ -23,7 +23,7 @@ export const monthStruct = text({
  * - refund: we owe them a refund; refund_paid: it went back
  * - sale: we owe a seller their payout; sale_reversed: no longer; payout: it was paid
  */
-export const STATEMENT_KINDS = [
+const STATEMENT_KINDS = [
   'order',
   'proposal',
   'delisting',

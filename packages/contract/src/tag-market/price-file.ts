@@ -21,7 +21,7 @@ export const PRICE_CELLS = { certificate: 100, price: 40 } as const;
  * - invalid, too_low, too_high: of the price
  * - twice: an earlier row has the same certificate
  */
-export const PRICE_ROW_PROBLEMS = [
+const PRICE_ROW_PROBLEMS = [
   'unknown',
   'not_yours',
   'not_listed',

@@ -4,6 +4,7 @@ import {
   readStatement,
   STATEMENT_WORDS,
   statementFile,
+  withBalances,
   type Statement,
   type StatementLine,
 } from '@tag/contract/statements';
@@ -90,7 +91,7 @@ function Sheet({ statement }: { statement: Statement }) {
         ]}
       />
       {lines.length > 0 ? (
-        <Lines {...{ statement, lines }} />
+        <Lines statement={statement} />
       ) : (
         <p>Nothing was charged, paid, or sent to you.</p>
       )}
@@ -103,13 +104,8 @@ function Sheet({ statement }: { statement: Statement }) {
   );
 }
 
-function Lines({ statement, lines }: { statement: Statement; lines: readonly StatementLine[] }) {
+function Lines({ statement }: { statement: Statement }) {
   const { closing, opening } = statement;
-  let balance = opening;
-  const rows = lines.map((line) => {
-    balance += line.amount;
-    return { line, balance };
-  });
   return (
     <table className="print-table">
       <caption>Your account</caption>
@@ -130,7 +126,7 @@ function Lines({ statement, lines }: { statement: Statement; lines: readonly Sta
           <td />
           <td data-numeric>{formatMoney(opening)}</td>
         </tr>
-        {rows.map(({ balance, line }, index) => (
+        {withBalances(statement).map((line, index) => (
           <tr key={index}>
             <th scope="row">
               {STATEMENT_WORDS[line.kind]}: <Subject line={line} />{' '}
@@ -139,7 +135,7 @@ function Lines({ statement, lines }: { statement: Statement; lines: readonly Sta
               </small>
             </th>
             <td data-numeric>{formatMoney(line.amount)}</td>
-            <td data-numeric>{formatMoney(balance)}</td>
+            <td data-numeric>{formatMoney(line.balance)}</td>
           </tr>
         ))}
       </tbody>
