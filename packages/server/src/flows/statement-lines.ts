@@ -21,7 +21,8 @@ interface Span {
 
 /**
  * SQL: every entry of a user's account, `entries`. Each counts from when it was recorded, so a month that is
- * over never changes: a sale may be reported with an earlier time.
+ * over never changes: a sale may be reported with an earlier time. An event that came with other data may lack
+ * its amount, which the listing has.
  */
 const entriesOf = (userId: string) => sql`
   paid as (
@@ -56,12 +57,14 @@ const entriesOf = (userId: string) => sql`
     select e.at, 4,
       case e.kind when 'sold' then 'sale' when 'reversed' then 'sale_reversed' else 'payout' end,
       l.title, null, l.certificate,
-      case e.kind when 'paid_out' then -e.price
-        else (case e.kind when 'sold' then 1 else -1 end) * greatest(0, e.price - greatest(
-          t.commission_minimum, (e.price::bigint * t.commission_rate + 5000) / 10000))::integer end
+      case e.kind when 'paid_out' then -coalesce(e.price, l.payout)
+        else (case e.kind when 'sold' then 1 else -1 end) * greatest(0, sale.price - greatest(
+          t.commission_minimum, (sale.price::bigint * t.commission_rate + 5000) / 10000))::integer
+        end
     from listings l
     join market_terms t on t.id = l.terms_id
     join listing_events e on e.listing_id = l.id and e.kind in ('sold', 'reversed', 'paid_out')
+    cross join lateral (select coalesce(e.price, l.sale_price, 0) as price) sale
     where l.seller_id = ${userId})`;
 
 /** The entries of a month, oldest first. */
