@@ -73,6 +73,7 @@ import * as reviews from './lab/review-endpoints.ts';
 import * as additions from './lab/addition-endpoints.ts';
 import * as gradedCards from './graded-cards/endpoints.ts';
 import * as handOvers from './hand-overs/endpoints.ts';
+import * as listingDrafts from './listing-drafts/endpoints.ts';
 import { sendHelpMessage } from './help/endpoints.ts';
 import * as ownKeys from './own-keys/endpoints.ts';
 import * as pops from './pops/endpoints.ts';
@@ -84,7 +85,9 @@ import {
   recordSale,
   reverseSale,
 } from './tag-market/staff.ts';
+import { changePrices, previewPrices } from './tag-market/price-file.ts';
 import { listPublicListings, readPublicListing } from './tag-market/public.ts';
+import * as statements from './statements/endpoints.ts';
 import * as status from './status/endpoints.ts';
 import * as places from './places/endpoints.ts';
 import * as accounts from './users/account-endpoints.ts';
@@ -102,6 +105,7 @@ export const endpoints = {
   ...gradedCards,
   ...collection,
   ...pops,
+  ...listingDrafts,
   readPublicListing,
   listPublicListings,
   ...witness,
@@ -118,6 +122,7 @@ export const endpoints = {
   listCategories,
   ...places,
   sendHelpMessage,
+  ...statements,
   ...status,
   readTurnaround,
   readTurnaroundRecord,
@@ -177,6 +182,8 @@ export const endpoints = {
   ...reviews,
   ...additions,
   ...tagMarket,
+  previewPrices,
+  changePrices,
   listAllListings,
   recordSale,
   reverseSale,

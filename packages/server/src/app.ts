@@ -28,6 +28,7 @@ import { collectionHandlers } from './flows/collection-handlers.ts';
 import { orderGradeHandlers } from './flows/order-grades.ts';
 import { partnerSaleHandlers } from './flows/partner-sale.ts';
 import { reviewHandlers } from './flows/review-handlers.ts';
+import { statementHandlers } from './flows/statements.ts';
 import { submissionHandlers } from './flows/submission-handlers.ts';
 import { forecastHandlers } from './forecast/forecast-routes.ts';
 import { gradedCardHandlers } from './graded-cards/graded-card-routes.ts';
@@ -184,7 +185,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   const addresses = addressRules(settings.webhookAllowedHosts, deps.resolve ?? askNameServers());
   const handlers = {
     ...forecastHandlers(database),
-    ...gradedCardHandlers(database),
+    ...gradedCardHandlers(database, settings),
     ...certificateHandlers({ database, mediaStore }),
     ...collectionHandlers(database, settings),
     ...additionHandlers(database),
@@ -216,6 +217,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
       portalUrl: settings.portalUrl,
     }),
     ...marketHandlers(database, settings),
+    ...statementHandlers(database),
     ...delistFeeHandlers({ database, payments, returnOrigins: settings.corsOrigins }),
     ...labHandlers({ database, ...settings }),
     ...reviewHandlers({ database, payments, returnOrigins: settings.corsOrigins }),

@@ -202,6 +202,7 @@ export const PAGES = [
   { path: '/orders/:orderNumber/receipt', screen: 'order-receipt', access: 'member' },
   { path: '/orders/:orderNumber/statement', screen: 'order-statement', access: 'member' },
   { path: '/collection/labels', screen: 'collection-labels', access: 'member' },
+  { path: '/statements/:month?', screen: 'statements', access: 'member' },
   { path: '/group-submitter/:code', screen: 'group-submitter', access: 'member', hasCodes: true },
   { path: '/invitation/:code', screen: 'invitation', access: 'member', hasCodes: true },
   {

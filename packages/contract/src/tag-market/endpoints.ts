@@ -6,7 +6,6 @@ import { optional, boolean } from '../schema/schema.ts';
 import {
   delistPaymentStruct,
   listingHistoryStruct,
-  listingsFileStruct,
   listingsQueryStruct,
   listingsStruct,
   listingStruct,
@@ -113,13 +112,4 @@ export const readListingHistory = endpoint({
   summary: 'The history of a listing',
   response: listingHistoryStruct,
   errors: ['not_found'],
-});
-
-export const exportListings = endpoint({
-  ...own,
-  method: 'GET',
-  path: '/tag-market/consumer/products/export',
-  summary:
-    'The caller’s live listings as a CSV file for other marketplaces, with grader (27501), grade (27502), and certificate number (27503)',
-  response: listingsFileStruct,
 });

@@ -266,9 +266,3 @@ export const delistPaymentStruct = shape(
   { title: 'DelistPayment' },
 );
 export type DelistPayment = TypeOf<typeof delistPaymentStruct>;
-
-/** A CSV file to save. */
-export const listingsFileStruct = shape(
-  { fileName: text(), lines: list(text({ description: 'without its line break' })) },
-  { title: 'ListingsFile' },
-);

@@ -50,6 +50,7 @@ import * as shopNames from './migrations/202611261845-shop-names.ts';
 import * as collection from './migrations/202611262301-collection.ts';
 import * as ordersAgain from './migrations/202611262302-orders-again.ts';
 import * as keysOfUsers from './migrations/202611262303-keys-of-users.ts';
+import * as sellingSettings from './migrations/202611262304-selling-settings.ts';
 import * as cardReviews from './migrations/202611262305-card-reviews.ts';
 import * as keptDates from './migrations/202611262306-kept-dates.ts';
 import * as parcelClaims from './migrations/202611262306-parcel-claims.ts';
@@ -107,6 +108,7 @@ const migrations = {
   '202611262301-collection': collection,
   '202611262302-orders-again': ordersAgain,
   '202611262303-keys-of-users': keysOfUsers,
+  '202611262304-selling-settings': sellingSettings,
   '202611262305-card-reviews': cardReviews,
   '202611262306-kept-dates': keptDates,
   '202611262306-parcel-claims': parcelClaims,

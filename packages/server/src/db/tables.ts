@@ -911,6 +911,15 @@ export interface Secrets {
   value: Buffer;
 }
 
+export interface SellingSettings {
+  location: string | null;
+  paymentProfile: string | null;
+  returnProfile: string | null;
+  /** The name of a business policy on eBay, as the two after it. */
+  shippingProfile: string | null;
+  userId: string;
+}
+
 export interface Sessions {
   createdAt: Generated<Timestamp>;
   endedAt: Timestamp | null;
@@ -1179,6 +1188,7 @@ export interface Tables {
   sandboxRefunds: SandboxRefunds;
   searchWords: SearchWords;
   secrets: Secrets;
+  sellingSettings: SellingSettings;
   sessions: Sessions;
   shipments: Shipments;
   states: States;

@@ -1,15 +1,26 @@
 import type { endpoints } from '@tag/contract';
+import type { PublicAddresses } from '@tag/contract/listing-drafts';
 import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/implement.ts';
-import { readDetail, readScore } from './service.ts';
+import { readDetail, readDraft, readScore } from './service.ts';
 import { verifyCertificates } from './verify.ts';
 
-type Calls = Pick<typeof endpoints, 'gradedCardDetail' | 'gradedCardScore' | 'verifyCertificates'>;
+type Calls = Pick<
+  typeof endpoints,
+  | 'gradedCardDetail'
+  | 'gradedCardScore'
+  | 'readListingDraft'
+  | 'verifyCertificates'
+>;
 
-export function gradedCardHandlers(database: Database): Handlers<Calls> {
+export function gradedCardHandlers(
+  database: Database,
+  addresses: PublicAddresses,
+): Handlers<Calls> {
   return {
     gradedCardDetail: ({ params }) => readDetail(database, params.certificateValue),
     gradedCardScore: ({ params }) => readScore(database, params.certificateValue),
+    readListingDraft: ({ params }) => readDraft(database, params.certificateValue, addresses),
     verifyCertificates: async ({ body }) => ({
       items: await verifyCertificates(database.query, body.certificates),
     }),

@@ -7,9 +7,12 @@ import {
   type GradedCardScore,
   type Population,
 } from '@tag/contract/graded-cards';
+import type { ListingDraft, PublicAddresses } from '@tag/contract/listing-drafts';
 import type { Database } from '../db/database.ts';
 import { JsonText } from '../json-text.ts';
 import { factsOf } from '../db/certificate-facts.ts';
+import { readListingDrafts } from '../db/listing-drafts.ts';
+import { missingCertificate } from '../db/missing-certificate.ts';
 import { assertVisible } from '../db/visible-certificates.ts';
 import { findCertificate, type CertificateRow, type ReportPart } from './graded-card-store.ts';
 
@@ -36,6 +39,20 @@ export async function readScore(
   const row = await findPublished(database, certificate, 'frontImage');
   const head = JSON.stringify({ ...factsOf(row), population: population(row) });
   return new JsonText(`${head.slice(0, -1)},"image":${row.part}}`);
+}
+
+/** The same certificate as other marketplaces list it. */
+export async function readDraft(
+  database: Database,
+  certificate: string,
+  addresses: PublicAddresses,
+): Promise<ListingDraft> {
+  await findPublished(database, certificate, 'frontImage');
+  const drafts = await readListingDrafts(database.query, [certificate], addresses);
+  const draft = drafts.get(certificate);
+  // Voided between the two reads.
+  if (!draft) throw await missingCertificate(database.query, certificate);
+  return draft;
 }
 
 async function findPublished(

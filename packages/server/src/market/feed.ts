@@ -1,4 +1,5 @@
-import { cardTitle } from '@tag/contract/graded-cards';
+import { cardTitle, gradeName, type Grade } from '@tag/contract/graded-cards';
+import { marketPicture, type PublicAddresses } from '@tag/contract/listing-drafts';
 import { sellerIdStruct } from '@tag/contract/tag-market';
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
@@ -9,7 +10,6 @@ import { sendCacheable } from '../http/answer.ts';
 import type { Env } from '../http/context.ts';
 import { Refusal } from '@tag/contract/errors';
 import { readCards } from './cards.ts';
-import { describe, pictureUrl, type Addresses } from './export.ts';
 import { listingsWhere } from './listing-rows.ts';
 
 const FEED_PATH = '/tag-market/public/feed.xml';
@@ -20,7 +20,7 @@ const CACHE = { maxAge: 60, staleWhileRevalidate: 600 };
  * A seller's cards for sale as RSS 2.0 with the `g:` fields that shopping sites read, newest first.
  * `?seller=` is the seller's public id.
  */
-export function feedRoutes({ query }: Database, addresses: Addresses): Hono<Env> {
+export function feedRoutes({ query }: Database, addresses: PublicAddresses): Hono<Env> {
   const app = new Hono<Env>();
   app.get(FEED_PATH, async (c) => {
     const seller = c.req.query('seller') ?? '';
@@ -34,7 +34,7 @@ export function feedRoutes({ query }: Database, addresses: Addresses): Hono<Env>
   return app;
 }
 
-async function writeFeed(db: Queries, seller: string, addresses: Addresses): Promise<string> {
+async function writeFeed(db: Queries, seller: string, addresses: PublicAddresses): Promise<string> {
   const { portalUrl } = addresses;
   const listings = await listingsWhere(
     db,
@@ -66,7 +66,7 @@ async function writeFeed(db: Queries, seller: string, addresses: Addresses): Pro
       <g:availability>in_stock</g:availability>
       <g:condition>used</g:condition>
       <g:brand>${card.brand}</g:brand>
-      <g:image_link>${image ? pictureUrl(image, addresses) : ''}</g:image_link>
+      <g:image_link>${image ? marketPicture(image, addresses).url : ''}</g:image_link>
     </item>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n${String(
@@ -78,4 +78,14 @@ async function writeFeed(db: Queries, seller: string, addresses: Addresses): Pro
   </channel>
 </rss>`,
   )}\n`;
+}
+
+/** A listing in one sentence. */
+function describe(
+  title: string,
+  certificate: string,
+  grade: Grade,
+  { portalUrl }: Pick<PublicAddresses, 'portalUrl'>,
+): string {
+  return `${title}, graded ${gradeName(grade)} by TAG. Certificate ${certificate}: ${portalUrl}/card/${certificate}`;
 }

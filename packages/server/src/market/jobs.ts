@@ -17,7 +17,7 @@ import {
   offeredEmail,
   offerEmail,
 } from './email-templates.ts';
-import type { Addresses } from './export.ts';
+import type { PublicAddresses } from '@tag/contract/listing-drafts';
 import { findListings, isListing } from './listing-rows.ts';
 
 type MarketJobs = Pick<
@@ -37,7 +37,7 @@ export function marketJobs({
   database: { query },
   mailer,
   portalUrl,
-}: Addresses & { database: Database; mailer: Mailer }): MarketJobs {
+}: PublicAddresses & { database: Database; mailer: Mailer }): MarketJobs {
   const findUser = async (id: string) => {
     const { email: to, firstName } = await query
       .selectFrom('users')

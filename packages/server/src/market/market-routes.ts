@@ -1,18 +1,21 @@
 import type { endpoints } from '@tag/contract';
 import { Refusal } from '@tag/contract/errors';
+import type { PublicAddresses } from '@tag/contract/listing-drafts';
 import { recordEvent } from '../auth/audit.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Handlers } from '../http/implement.ts';
 import { changePrice, delist, settleDue } from './changes.ts';
 import { readHistory } from './events.ts';
-import { exportListings, type Addresses } from './export.ts';
+import { exportListings } from './export.ts';
 import { handOverHandlers } from './hand-overs.ts';
 import { listAllListings, listListings, presentForStaff } from './listings.ts';
 import { readPreviews } from './previews.ts';
+import { changePrices, previewPrices } from './price-file.ts';
 import { publish } from './publish.ts';
 import { reverse } from './reversals.ts';
 import { payOut, sell } from './sales.ts';
+import { readSettings, saveSettings } from './selling-settings.ts';
 
 type Calls = Pick<
   typeof endpoints,
@@ -20,6 +23,10 @@ type Calls = Pick<
   | 'publishProducts'
   | 'listListings'
   | 'exportListings'
+  | 'readSellingSettings'
+  | 'saveSellingSettings'
+  | 'previewPrices'
+  | 'changePrices'
   | 'changePrice'
   | 'delistProduct'
   | 'readListingHistory'
@@ -36,7 +43,7 @@ const toDate = (text: string | undefined) => (text === undefined ? undefined : n
 /** Calls of sellers and staff about cards for sale, and cards that change hands. */
 export function marketHandlers(
   database: Database,
-  addresses: Addresses,
+  addresses: PublicAddresses,
 ): Handlers<Calls> & ReturnType<typeof handOverHandlers> {
   const { query } = database;
 
@@ -57,7 +64,12 @@ export function marketHandlers(
     previewProducts: ({ query: wanted }, { caller }) => readPreviews(query, caller.userId, wanted),
     publishProducts: ({ body }, call) => inTransaction(query, (db) => publish(db, body, call)),
     listListings: ({ query: wanted }, { caller }) => listListings(query, caller.userId, wanted),
-    exportListings: (_, { caller }) => exportListings(query, caller.userId, addresses),
+    exportListings: ({ query: wanted }, { caller }) =>
+      exportListings(query, caller.userId, wanted, addresses),
+    readSellingSettings: (_, { caller }) => readSettings(query, caller.userId),
+    saveSellingSettings: ({ body }, { caller }) => saveSettings(query, caller.userId, body),
+    previewPrices: ({ body }, { caller }) => previewPrices(query, caller.userId, body),
+    changePrices: ({ body }, call) => inTransaction(query, (db) => changePrices(db, body, call)),
     changePrice: ({ body, params }, call) => changePrice(database, params.id, body, call),
     delistProduct: ({ body, params }, call) => delist(database, params.id, body, call),
     readListingHistory: ({ params }, { caller }) => historyOf(params.id, caller.userId),

@@ -7,18 +7,23 @@ interface PrintPageProps {
   title: string;
   /** Where the page is left for. */
   back: { readonly path: string; readonly name: string };
+  /** Buttons next to “Print”. */
+  acts?: ReactNode;
   children: ReactNode;
 }
 
 /** A sheet of paper: on the screen as it will be printed, with the buttons that paper doesn't have. */
-export function PrintPage({ title, back, children }: PrintPageProps) {
+export function PrintPage({ title, back, acts, children }: PrintPageProps) {
   return (
     <div className="print-page">
       <nav className="print-page__bar" aria-label="This sheet">
         <Link to={back.path}>{back.name}</Link>
-        <Button look="primary" onClick={() => window.print()}>
-          Print
-        </Button>
+        <div className="print-page__acts">
+          {acts}
+          <Button look="primary" onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
       </nav>
       <article className="print-sheet" aria-label={title}>
         {children}

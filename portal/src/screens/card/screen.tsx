@@ -8,6 +8,8 @@ import type { FoundReport, RefusalCode } from '../../features/certificate/find-r
 import { useReportLinks } from '../../features/certificate/report-links.ts';
 import { useServedData } from '../../features/page/served-data.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { SellElsewhere } from '../../features/sell-elsewhere/sell-elsewhere.tsx';
+import { useAuthStatus } from '../../session/session-context.tsx';
 import { CompareForm } from './compare-form.tsx';
 import { ComparePage } from './compare-page.tsx';
 import { readCompared } from './compared.ts';
@@ -39,6 +41,7 @@ export default function CardScreen() {
 }
 
 function CardPage({ certificate }: { certificate: string }) {
+  const isMember = useAuthStatus() === 'member';
   const served = useServedData<FoundReport>();
   // From here on the report loads its data, and the query follows its view.
   const [first] = useState(served);
@@ -65,6 +68,11 @@ function CardPage({ certificate }: { certificate: string }) {
         onEmpty={onEmpty}
         onError={onError}
       />
+      {shown && isMember && (
+        <p className="card-sell">
+          <SellElsewhere certificate={certificate} />
+        </p>
+      )}
       {shown && <CompareForm certificate={certificate} />}
       {refusal && LEADS_ON.has(refusal) && <CertificateHelp written={certificate} />}
     </div>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { HandOverCardsDialog } from '../../features/market/hand-over-cards-dialog.tsx';
 import { useMaySell } from '../../features/market/use-may-sell.ts';
+import { ListingFilesDialog } from '../../features/sell-elsewhere/listing-files-dialog.tsx';
 import { href } from '../../pages/href.ts';
 import { ExportCollection } from './export-collection.tsx';
 import { ListForSale } from './list-for-sale.tsx';
@@ -20,6 +21,7 @@ interface SelectedCardsProps {
 export function SelectedCards({ cards, onClear, onChanged }: SelectedCardsProps) {
   const isOwner = useMaySell();
   const [isGiving, setGiving] = useState(false);
+  const [isElsewhere, setElsewhere] = useState(false);
   const certificates = cards.map(({ certificate }) => certificate);
   const labels = new URLSearchParams(certificates.map((it) => ['certificate', it]));
   return (
@@ -29,6 +31,7 @@ export function SelectedCards({ cards, onClear, onChanged }: SelectedCardsProps)
         <Button onClick={onClear}>Clear</Button>
         {isOwner && <ListForSale certificates={certificates} onPublished={onChanged} />}
         {isOwner && <Button onClick={() => setGiving(true)}>Hand over</Button>}
+        <Button onClick={() => setElsewhere(true)}>Sell elsewhere</Button>
         <ExportCollection query={{}} certificates={certificates} />
         <Link
           className="tag-button"
@@ -38,6 +41,9 @@ export function SelectedCards({ cards, onClear, onChanged }: SelectedCardsProps)
           Print labels
         </Link>
       </div>
+      {isElsewhere && (
+        <ListingFilesDialog {...{ certificates }} onClose={() => setElsewhere(false)} />
+      )}
       {isGiving && (
         <HandOverCardsDialog cards={cards} onClose={() => setGiving(false)} onOffered={onChanged} />
       )}

@@ -1,12 +1,7 @@
 import { gradeName } from '@tag/contract/graded-cards';
 import type { PublicClient } from '@tag/client/public';
 import { formatDateTime } from '@tag/contract/formats';
-import {
-  exportListings,
-  listListings,
-  type Listing,
-  type ListingsQuery,
-} from '@tag/contract/tag-market';
+import { listListings, type Listing, type ListingsQuery } from '@tag/contract/tag-market';
 import { csvOf, type CsvColumn } from '../../features/csv/csv-of.ts';
 import { readAllPages } from '../../features/lists/read-all-pages.ts';
 import { LISTING_STATE_WORDS } from '../../features/market/listing-words.ts';
@@ -38,10 +33,4 @@ export async function listingsFile(client: PublicClient, query: ListingsQuery): 
     client.call(listListings, { query: { ...query, ...part } }),
   );
   return csvOf(COLUMNS, listings);
-}
-
-/** The cards for sale as other marketplaces import them. */
-export async function marketplaceFile(client: PublicClient): Promise<string> {
-  const { lines } = await client.call(exportListings);
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
 }

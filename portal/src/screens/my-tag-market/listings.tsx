@@ -2,6 +2,7 @@ import { CLIENT_ERRORS } from '@tag/contract/errors';
 import { startHandOver } from '@tag/contract/hand-overs';
 import {
   changePrice,
+  changePrices,
   LISTING_STATES,
   payDelistFee,
   readListingHistory,
@@ -17,13 +18,15 @@ import { PagedTable } from '../../features/lists/paged-table.tsx';
 import type { List } from '../../features/lists/use-list.ts';
 import { ListingHistory } from '../../features/market/listing-history.tsx';
 import { LISTING_STATE_WORDS } from '../../features/market/listing-words.ts';
+import { ListingFilesDialog } from '../../features/sell-elsewhere/listing-files-dialog.tsx';
 import { OwnerOnly, useMay } from '../../features/owner-only/owner-only.tsx';
 import { Delist } from './delist.tsx';
 import { EditPrice } from './edit-price.tsx';
 import { HandOverDialog } from '../../features/market/hand-over-dialog.tsx';
 import { listingColumns, type ListingTask } from './listing-columns.tsx';
 import type { ListingQuery } from './listing-query.ts';
-import { listingsFile, marketplaceFile } from './listings-file.ts';
+import { listingsFile } from './listings-file.ts';
+import { PriceFileDialog } from './price-file-dialog.tsx';
 
 interface ListingsProps {
   list: List<ListingQuery, ListingsPage>;
@@ -35,13 +38,14 @@ interface ListingsProps {
 }
 
 const STATES = LISTING_STATES.map((value) => ({ value, label: LISTING_STATE_WORDS[value] }));
-const OWNERS = [changePrice, payDelistFee, startHandOver];
+const OWNERS = [changePrice, changePrices, payDelistFee, startHandOver];
 const ACTORS = { seller: 'you', partner: 'a marketplace', staff: 'our staff' } as const;
 
 /** The user's listings, with everything that can be done to one. */
 export function Listings({ list, onDelisted, onKeep, onPay, onPick }: ListingsProps) {
   const client = useClient();
   const [task, setTask] = useState<{ kind: ListingTask; listing: Listing }>();
+  const [dialog, setDialog] = useState<'elsewhere' | 'prices'>();
   const isOwner = useMay(...OWNERS);
   const { answer, loading, again, query } = list;
   const close = () => setTask(undefined);
@@ -65,11 +69,8 @@ export function Listings({ list, onDelisted, onKeep, onPay, onPick }: ListingsPr
         ]}
       >
         <ExportButton fileName="listings.csv" write={() => listingsFile(client, query)} />
-        <ExportButton
-          fileName="marketplace-listings.csv"
-          label="Export for eBay and others"
-          write={() => marketplaceFile(client)}
-        />
+        <Button onClick={() => setDialog('elsewhere')}>Sell elsewhere</Button>
+        {isOwner && <Button onClick={() => setDialog('prices')}>Change prices by CSV</Button>}
       </ListBar>
       <OwnerOnly calls={OWNERS} to="edit prices, pay fees, and hand over cards" />
       <PagedTable
@@ -84,6 +85,10 @@ export function Listings({ list, onDelisted, onKeep, onPay, onPick }: ListingsPr
           filters: ['search', 'status'],
         }}
       />
+      {dialog === 'elsewhere' && <ListingFilesDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'prices' && (
+        <PriceFileDialog onChanged={again} onClose={() => setDialog(undefined)} />
+      )}
       {task?.kind === 'price' && (
         <EditPrice listing={task.listing} onClose={close} onEdited={again} />
       )}

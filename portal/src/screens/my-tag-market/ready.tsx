@@ -25,6 +25,7 @@ import { cardName, MarketCard } from '../../features/market/market-card.tsx';
 import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 import { useMaySell } from '../../features/market/use-may-sell.ts';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
+import { ListingFilesDialog } from '../../features/sell-elsewhere/listing-files-dialog.tsx';
 import { AddByCertificate } from './add-by-certificate.tsx';
 import { HandOverDialog } from '../../features/market/hand-over-dialog.tsx';
 import { sayPublished } from '../../features/market/preview-words.ts';
@@ -37,6 +38,7 @@ export function Ready({ onPublished }: { onPublished(): void }) {
   const client = useClient();
   const isOwner = useMaySell();
   const [isPricing, setPricing] = useState(false);
+  const [isElsewhere, setElsewhere] = useState(false);
   const [given, setGiven] = useState<ListingPreview>();
   const publication = useMemo(() => createPublication(client), [client]);
   useEffect(() => publication.start(), [publication]);
@@ -81,6 +83,12 @@ export function Ready({ onPublished }: { onPublished(): void }) {
           </p>
           {/* Not disabled: it would lose the focus. */}
           <Button
+            aria-disabled={picks.length === 0}
+            onClick={() => picks.length > 0 && setElsewhere(true)}
+          >
+            Sell elsewhere
+          </Button>
+          <Button
             look="primary"
             aria-disabled={picks.length === 0}
             onClick={() => picks.length > 0 && setPricing(true)}
@@ -88,6 +96,12 @@ export function Ready({ onPublished }: { onPublished(): void }) {
             Set prices
           </Button>
         </div>
+      )}
+      {isElsewhere && (
+        <ListingFilesDialog
+          certificates={picks.map(({ preview }) => preview.certificate)}
+          onClose={() => setElsewhere(false)}
+        />
       )}
       {isPricing && (
         <PublishDialog

@@ -4,7 +4,7 @@ import { delistProduct, listListings, payDelistFee, type Listing } from '@tag/co
 import { Segments } from '@tag/ui/segments';
 import { say } from '@tag/ui/toast';
 import { useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
@@ -15,6 +15,7 @@ import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { cardName } from '../../features/market/market-card.tsx';
 import { useMay } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
+import { href } from '../../pages/href.ts';
 import { createDelistings, type Delisting } from './delistings.ts';
 import { FEE_OF, startFeePayment } from './fee-payment.ts';
 import { FeeReturn } from './fee-return.tsx';
@@ -127,6 +128,7 @@ export default function MyTagMarketScreen() {
     <AreaPage
       title="My Tag Market"
       lead="Sell graded cards with their report on the page: buyers see what you see."
+      aside={<Link to={href('/statements/:month?')}>Monthly statements</Link>}
     >
       <Totals totals={answer?.totals} />
       <Segments label="Show" segments={VIEWS} value={view} onChange={show} />

@@ -17,6 +17,7 @@ import {
 import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 import { useOrderAgain } from '../../features/orders/use-order-again.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
+import { href } from '../../pages/href.ts';
 import { DeleteDraft } from './delete-draft.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { ordersFile } from './orders-file.ts';
@@ -55,6 +56,7 @@ export default function OrderHistoryScreen() {
         sorts={ORDER_SORT_CHOICES}
       >
         <ExportButton fileName="orders.csv" write={() => ordersFile(client, query)} />
+        <Link to={href('/statements/:month?')}>Monthly statements</Link>
       </ListBar>
       <PagedTable
         caption="Orders"

@@ -1,0 +1,3 @@
+export * from './endpoints.ts';
+export * from './file.ts';
+export * from './structs.ts';
