@@ -55,7 +55,7 @@ export const RESULT_TYPES: Readonly<Record<ResultFormat, string>> = {
 };
 
 /** The most rows of a file. */
-export const MOST_RESULTS = 50_000;
+export const MOST_RESULTS = 25_000;
 
 export const resultsFileFields = {
   format: oneOf(RESULT_FORMATS),

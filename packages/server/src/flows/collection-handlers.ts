@@ -30,7 +30,7 @@ type Calls = Pick<
 >;
 
 /** Rows that are read and sent at once. */
-const PART = 500;
+const PART = 200;
 
 /** A user's graded cards, and the results of orders, as lists and as files. */
 export function collectionHandlers(

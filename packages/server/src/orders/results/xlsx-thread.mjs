@@ -24,6 +24,8 @@ export default async ({ port }) => {
   const [headings = []] = rows;
   rows[0] = headings.map((value) => ({ value, fontWeight: 'bold' }));
   const file = writeExcelFile(rows, { stickyRowsCount: 1 });
+  // They are in the file, which is only packed from here on.
+  rows.length = 0;
   for await (const part of await file.toStream()) port.postMessage(part);
   port.close();
 };
