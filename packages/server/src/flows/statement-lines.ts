@@ -54,7 +54,7 @@ const entriesOf = (userId: string) => sql`
     select r.done_at, 3, 'refund_paid', r.reason, order_number, certificate, -r.amount
     from paid join refunds r on r.payment_id = paid.id where r.done_at is not null
     union all
-    select e.at, 4,
+    select e.at, case e.kind when 'sold' then 4 when 'reversed' then 5 else 6 end,
       case e.kind when 'sold' then 'sale' when 'reversed' then 'sale_reversed' else 'payout' end,
       l.title, null, l.certificate,
       case e.kind when 'paid_out' then -coalesce(e.price, l.payout)

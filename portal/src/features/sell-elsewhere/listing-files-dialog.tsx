@@ -108,9 +108,11 @@ function FileForm(props: ListingFilesDialogProps & { settings: SellingSettings }
           <TextField {...form.field('paymentProfile')} label="Payment policy" />
         </fieldset>
       )}
-      <p>
-        A card that isn’t for sale here has no price in the file. Fill it in before you upload it.
-      </p>
+      {certificates && (
+        <p>
+          A card that isn’t for sale here has no price in the file. Fill it in before you upload it.
+        </p>
+      )}
       {left.length > 0 && <LeftOut left={left} />}
       <FormActions>
         <SubmitButton submitting={form.submitting} busyLabel="Preparing…">
