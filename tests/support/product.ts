@@ -69,6 +69,8 @@ export async function startProduct(): Promise<RunningProduct> {
       DRAW_WHEN_IDLE: 'no',
       // All tests share an address, and so its turn; a page in plain HTML doesn't ask for a picture again.
       MEDIA_WAIT_SECONDS: '600',
+      // The lab ships at once, without waiting for owners to decide.
+      SHIP_WAIT_DAYS: '0',
       // The tests' fake partners listen on this machine.
       WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
     },
