@@ -65,6 +65,8 @@ describe('the profile', () => {
       popReportDefaultPageSize: null,
       newsByMail: false,
       mailedStages: ['sub_kit_shipping', 'received', 'order_complete', 'shipped'],
+      datesByMail: true,
+      claimsByMail: true,
     };
     expect((await call('GET', '/users/me', { token })).body.setting).toEqual(none);
     expect((await patch({ theme: 'dark' })).body.setting).toEqual({ ...none, theme: 'dark' });
