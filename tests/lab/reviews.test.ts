@@ -129,7 +129,10 @@ describe('a review', () => {
         isRefunded: true,
       },
     });
-    const { body: report } = await call('GET', `/graded-cards/public/detail/${items[0].certificate}`);
+    const { body: report } = await call(
+      'GET',
+      `/graded-cards/public/detail/${items[0].certificate}`,
+    );
     expect(report.history).toMatchObject([{ grade: { score: 930 }, reason: 'A hair on the scan' }]);
     expect(report.defect_map.front).toMatchObject([{ id: 'd1', deduction: 40 }]);
     await query.deleteFrom('outboxMails').execute();
