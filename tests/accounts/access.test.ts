@@ -37,6 +37,7 @@ const FOREIGN_PARAMS: Readonly<Record<string, string | number>> = {
   additionId: 2_000_000_000,
   code: 'a'.repeat(43),
   certificateValue: 'Z9999999',
+  month: '2026-01',
   webhookId: `msg_${'0'.repeat(32)}`,
 };
 

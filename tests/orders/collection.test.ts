@@ -108,7 +108,7 @@ beforeAll(async () => {
 
 describe('the results of an order', () => {
   test('have a row for each card, and fees that add up to the total', async () => {
-    const rows = await csv(dana, `/orders/${order}/results?format=csv`);
+    const rows = await csv(dana, `/orders/${order}/results/file?format=csv`);
     expect(rows).toHaveLength(3);
     expect(rows[0]).toMatchObject({
       Order: order,
@@ -130,14 +130,14 @@ describe('the results of an order', () => {
   });
 
   test('never run as formulas', async () => {
-    const [, , row] = await csv(dana, `/orders/${order}/results?format=csv`);
+    const [, , row] = await csv(dana, `/orders/${order}/results/file?format=csv`);
     expect(row!['Entered as']).not.toMatch(/^[=+\-@]/);
-    const { body } = await dana.get(`/orders/${order}/results?format=doc`);
+    const { body } = await dana.get(`/orders/${order}/results/file?format=doc`);
     expect(body.code).toBe('validation');
   });
 
   test('have the chosen columns, in their order', async () => {
-    const chosen = `/orders/${order}/results?format=csv&column=score&column=certificate`;
+    const chosen = `/orders/${order}/results/file?format=csv&column=score&column=certificate`;
     const [row] = await csv(dana, chosen);
     expect(Object.entries(row!)).toEqual([
       ['Score', '930'],
@@ -146,14 +146,14 @@ describe('the results of an order', () => {
   });
 
   test('are those of the viewer’s sub-orders, and nobody else’s', async () => {
-    const rows = await csv(ann, `/orders/${order}/results?format=csv`);
+    const rows = await csv(ann, `/orders/${order}/results/file?format=csv`);
     expect(rows.map((row) => row['Sub-order'])).toEqual(['Ann', 'Ann']);
-    const refused = await download(eve, `/orders/${order}/results?format=csv`);
+    const refused = await download(eve, `/orders/${order}/results/file?format=csv`);
     expect(refused.status).toBe(404);
   });
 
   test('are a spreadsheet with texts and numbers', async () => {
-    const response = await download(dana, `/orders/${order}/results?format=xlsx`);
+    const response = await download(dana, `/orders/${order}/results/file?format=xlsx`);
     expect(response.headers.get('content-disposition')).toContain(`${order}.xlsx`);
     const zip = await JSZip.loadAsync(await response.arrayBuffer());
     const sheet = await zip.file('xl/worksheets/sheet1.xml')!.async('string');

@@ -142,8 +142,8 @@ describe('the collection', () => {
     await press('Select this page');
     await until(() => words().includes('2 cards selected'));
     await press('List for sale');
-    await until(() => stage.host.querySelector('dialog')?.textContent.includes('Publish 2 cards'));
-    expect(words()).to.contain('This card is on the market already.');
+    await until(() => words().includes('This card is on the market already.'));
+    expect(stage.host.querySelector('dialog')?.textContent).to.contain('Publish 2 cards');
     expect(queries(hand, previewProducts)[0]).to.deep.include({
       certificate: ['X0000001', 'X0000002'],
     });

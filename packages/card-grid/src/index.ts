@@ -1,7 +1,6 @@
 export { CardGrid, useCardSheet } from './card-grid.tsx';
 export { cardOfRow } from './card-of-row.ts';
 export { createCardSheet, type CardSheet } from './card-sheet.ts';
-export { MappingModal } from './mapping-modal.tsx';
 export { createMatchBook, lookupOf } from './match-book.ts';
 export {
   planCustomers,

@@ -122,7 +122,7 @@ function embedSizes(): [name: string, size: Size][] {
 
 /** Parts of a screen that are shown when someone asks for them: dialogs, and the bench's search. */
 const ON_PRESS =
-  /\/(avatar-cropper|choose-card|coupon-picker|edit-card|hand-entry|identify-card|move-card|submit-fewer)\.tsx$/;
+  /\/(answer-review|avatar-cropper|card-dialog|choose-card|coupon-picker|customer-import|edit-card|hand-entry|move-card|price-file-dialog|reasons-modal|submit-fewer)\.tsx$/;
 
 /**
  * What the first page of a visit loads: the entry, the screen, and the heaviest of the parts that the screen

@@ -49,7 +49,7 @@ export const exportCollection = endpoint({
 export const exportOrderResults = endpoint({
   ...own,
   ...resultsFile,
-  path: '/orders/{orderNumber}/results',
+  path: '/orders/{orderNumber}/results/file',
   summary: 'The cards of an order that the caller sees, as CSV or XLSX, with the columns asked for',
   params: shape({ orderNumber: orderNumberStruct }),
   query: resultsFileQueryStruct,

@@ -14,7 +14,7 @@ const entries = {
   payload_too_large: { status: 413, message: 'What was sent is too large. The limit is {limit}.' },
   export_too_long: {
     status: 422,
-    message: 'A file has at most {limit} cards. Filter the list, or select cards.',
+    message: 'A file has at most {limit} cards. Select fewer.',
   },
   unsupported_media_type: { status: 415, message: 'Send this as {expected}.' },
   range_not_satisfiable: { status: 416, message: 'The file does not have the part asked for.' },
@@ -94,11 +94,11 @@ const entries = {
   card_unconfirmed: { status: 409, message: '{card} isn’t confirmed in the catalog yet.' },
   card_waiting: {
     status: 409,
-    message: '{card} waits for its owner’s decision until {until}, or until they choose Ship now.',
+    message: '{card} waits for its owner’s decision until {until}.',
   },
   card_in_review: {
     status: 409,
-    message: 'The grade of {card} is in review. Answer it by {until}; then the card can ship.',
+    message: 'The grade of {card} is in review until {until}.',
   },
   review_unavailable: {
     status: 409,

@@ -34,7 +34,7 @@ export const cardReportSchema = {
     },
     'heading-level': {
       ...HEADING_LEVEL,
-      summary: 'Level of its heading in the page; sections are one level below.',
+      summary: 'Level of its heading; sections are one below.',
     },
   },
   events: {

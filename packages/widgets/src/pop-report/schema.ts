@@ -53,7 +53,7 @@ export const popReportSchema = {
     },
     'heading-level': {
       ...HEADING_LEVEL,
-      summary: 'Level of its heading in the page; sections are one level below.',
+      summary: 'Level of its heading; sections are one below.',
     },
   },
   events: {

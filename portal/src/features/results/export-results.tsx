@@ -1,47 +1,15 @@
-import {
-  RESULT_COLUMNS,
-  type ResultColumn,
-  type ResultFormat,
-  type ResultsFileQuery,
-} from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
-import { CheckboxField, FormActions, SubmitButton } from '@tag/ui/form';
-import { Modal } from '@tag/ui/modal';
-import { saveFile } from '@tag/ui/save-file';
-import { Segments } from '@tag/ui/segments';
-import { say } from '@tag/ui/toast';
-import { useState } from 'react';
-import { describeFailure } from '../api/describe-failure.ts';
-import './export-results.css';
+import { Suspense, useState } from 'react';
+import { lazy } from '../lazy/lazy.ts';
+import type { ExportDialogProps } from './export-dialog.tsx';
 
-const COLUMN_WORDS: Readonly<Record<ResultColumn, string>> = {
-  order: 'Order',
-  subOrder: 'Sub-order',
-  row: 'Row',
-  entered: 'Card as entered',
-  card: 'Card',
-  variation: 'Variation',
-  certificate: 'Certificate',
-  grade: 'Grade',
-  score: 'Score',
-  subgrades: 'Subgrades (8 columns)',
-  report: 'Address of the report',
-  value: 'Declared value',
-  fees: 'Fees',
-};
+const ExportDialog = lazy(async () => {
+  const { ExportDialog } = await import('./export-dialog.tsx');
+  return { default: ExportDialog };
+});
 
-const FORMATS = [
-  { value: 'csv', label: 'CSV' },
-  { value: 'xlsx', label: 'Excel (XLSX)' },
-] as const;
-
-interface ExportResultsProps {
-  /** Which cards, in the dialog's title: `12 cards`. */
-  of: string;
-  /** Without its ending. */
-  fileName: string;
+interface ExportResultsProps extends Omit<ExportDialogProps, 'onClose'> {
   label?: string;
-  ask(query: ResultsFileQuery): Promise<Blob>;
 }
 
 /** A button that offers cards as a spreadsheet, with the columns one picks. */
@@ -50,73 +18,11 @@ export function ExportResults({ label = 'Export', ...dialog }: ExportResultsProp
   return (
     <>
       <Button onClick={() => setOpen(true)}>{label}</Button>
-      {isOpen && <ExportDialog {...dialog} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <ExportDialog {...dialog} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-interface ExportDialogProps extends Omit<ExportResultsProps, 'label'> {
-  onClose(): void;
-}
-
-function ExportDialog({ of, fileName, ask, onClose }: ExportDialogProps) {
-  const [format, setFormat] = useState<ResultFormat>('csv');
-  const [left, setLeft] = useState<ReadonlySet<ResultColumn>>(new Set());
-  const [isBusy, setBusy] = useState(false);
-  const column = RESULT_COLUMNS.filter((key) => !left.has(key));
-
-  async function download(): Promise<void> {
-    setBusy(true);
-    try {
-      saveFile(await ask({ format, column }), `${fileName}.${format}`);
-      onClose();
-    } catch (error) {
-      say(describeFailure(error), 'error');
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <Modal title={`Export ${of}`} onClose={onClose}>
-      <form
-        className="tag-form export-results"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy && column.length > 0) void download();
-        }}
-      >
-        <Segments
-          label="Format"
-          segments={FORMATS}
-          value={format}
-          onChange={(next) => setFormat(next)}
-        />
-        <fieldset>
-          <legend>Columns</legend>
-          {RESULT_COLUMNS.map((key) => (
-            <CheckboxField
-              key={key}
-              name={`column-${key}`}
-              label={COLUMN_WORDS[key]}
-              value={!left.has(key)}
-              onChange={(isWanted) => {
-                const next = new Set(left);
-                if (isWanted) next.delete(key);
-                else next.add(key);
-                setLeft(next);
-              }}
-            />
-          ))}
-        </fieldset>
-        <p role="status">{column.length === 0 ? 'Choose at least one column.' : ''}</p>
-        <FormActions>
-          <SubmitButton submitting={isBusy} busyLabel="Exporting…">
-            Download
-          </SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </form>
-    </Modal>
   );
 }

@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { useClient } from '../api/client-context.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { useMay } from '../owner-only/owner-only.tsx';
-import { downloadListingFile } from './listing-files.ts';
+import { downloadListingFile } from './download-listing-file.ts';
 import './sell-elsewhere.css';
 
 const FORMATS: Readonly<Record<ListingFileFormat, string>> = {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { HandOverCardsDialog } from '../../features/market/hand-over-cards-dialog.tsx';
 import { useMaySell } from '../../features/market/use-may-sell.ts';
-import { ListingFilesDialog } from '../../features/sell-elsewhere/listing-files-dialog.tsx';
+import { ListingFiles } from '../../features/sell-elsewhere/listing-files.tsx';
 import { href } from '../../pages/href.ts';
 import { ExportCollection } from './export-collection.tsx';
 import { ListForSale } from './list-for-sale.tsx';
@@ -41,9 +41,7 @@ export function SelectedCards({ cards, onClear, onChanged }: SelectedCardsProps)
           Print labels
         </Link>
       </div>
-      {isElsewhere && (
-        <ListingFilesDialog {...{ certificates }} onClose={() => setElsewhere(false)} />
-      )}
+      {isElsewhere && <ListingFiles {...{ certificates }} onClose={() => setElsewhere(false)} />}
       {isGiving && (
         <HandOverCardsDialog cards={cards} onClose={() => setGiving(false)} onOffered={onChanged} />
       )}

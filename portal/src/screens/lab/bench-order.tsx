@@ -2,12 +2,12 @@ import { formatCards } from '@tag/contract/formats';
 import type { BenchCard, BenchOrder } from '@tag/contract/lab';
 import type { OrderStage } from '@tag/contract/orders';
 import { ErrorNotice } from '@tag/ui/error-notice';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { lazy } from '../../features/lazy/lazy.ts';
 import { useBench } from './bench.ts';
 import { BenchStage } from './bench-stage.tsx';
 import { countIn, nextOf } from './bench-state.ts';
-import { CardDialog } from './card-dialog.tsx';
 import type { CardTask } from './card-tasks.ts';
 import { DelayReasons } from './delay-reasons.tsx';
 import { Due } from './due.tsx';
@@ -24,6 +24,11 @@ import {
 } from './use-bench-store.ts';
 import { useSelectedCard } from './use-selected-card.ts';
 import { WholeOrder } from './whole-order.tsx';
+
+const CardDialog = lazy(async () => {
+  const { CardDialog } = await import('./card-dialog.tsx');
+  return { default: CardDialog };
+});
 
 /** One order at the bench: the rail of its cards, and the one that is worked on. */
 export function BenchOrderView({ orderNumber }: { orderNumber: string }) {
@@ -120,12 +125,14 @@ function Content({ order, scan, scannedListId }: ContentProps) {
         </div>
       </ReceiptsProvider>
       {asked && askedCard && (
-        <CardDialog
-          task={asked.task}
-          card={askedCard}
-          order={order}
-          onClose={() => close(asked.itemId, asked.next)}
-        />
+        <Suspense>
+          <CardDialog
+            task={asked.task}
+            card={askedCard}
+            order={order}
+            onClose={() => close(asked.itemId, asked.next)}
+          />
+        </Suspense>
       )}
     </div>
   );

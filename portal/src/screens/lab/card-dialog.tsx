@@ -1,18 +1,11 @@
 import type { BenchCard, BenchOrder } from '@tag/contract/lab';
-import { Suspense } from 'react';
-import { lazy } from '../../features/lazy/lazy.ts';
 import type { CardTask } from './card-tasks.ts';
 import { FailCard } from './fail-card.tsx';
+import { IdentifyCard } from './identify-card.tsx';
 import { ProposeLabel } from './propose-label.tsx';
 import { ProposePrice } from './propose-price.tsx';
 import { ReleaseSerial } from './release-serial.tsx';
 import { useBenchStore } from './use-bench-store.ts';
-
-/** The search, and adding a card, are needed for some cards only. */
-const IdentifyCard = lazy(async () => {
-  const { IdentifyCard } = await import('./identify-card.tsx');
-  return { default: IdentifyCard };
-});
 
 interface CardDialogProps {
   task: CardTask;
@@ -27,11 +20,7 @@ export function CardDialog({ card, onClose, order, task }: CardDialogProps) {
   const dialog = { card, onClose };
   const readAgain = () => void store.refresh({ itemIds: [card.itemId] });
   if (task === 'identify') {
-    return (
-      <Suspense>
-        <IdentifyCard {...dialog} onIdentified={readAgain} />
-      </Suspense>
-    );
+    return <IdentifyCard {...dialog} onIdentified={readAgain} />;
   }
   if (task === 'price') {
     const part = order.subOrders.find(({ id }) => id === card.subOrderId);

@@ -3,14 +3,19 @@ import { gradeName } from '@tag/contract/graded-cards';
 import { listOpenReviews, type OpenReview } from '@tag/contract/lab';
 import { Button } from '@tag/ui/button';
 import { Pagination } from '@tag/ui/data-table';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
+import { lazy } from '../../features/lazy/lazy.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
-import { AnswerReview } from './answer-review.tsx';
 import { benchOrderPath, KEEPS_PLACE } from './bench-paths.ts';
 import { Due } from './due.tsx';
+
+const AnswerReview = lazy(async () => {
+  const { AnswerReview } = await import('./answer-review.tsx');
+  return { default: AnswerReview };
+});
 
 /** The grades that customers asked us to look at again, what is due first at the top. */
 export function Reviews() {
@@ -79,7 +84,9 @@ export function Reviews() {
         />
       )}
       {chosen && (
-        <AnswerReview review={chosen} onAnswered={again} onClose={() => setChosen(undefined)} />
+        <Suspense>
+          <AnswerReview review={chosen} onAnswered={again} onClose={() => setChosen(undefined)} />
+        </Suspense>
       )}
     </section>
   );

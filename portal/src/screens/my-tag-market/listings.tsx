@@ -10,15 +10,16 @@ import {
   type Listings as ListingsPage,
 } from '@tag/contract/tag-market';
 import { Button } from '@tag/ui/button';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
 import { ExportButton } from '../../features/csv/export-button.tsx';
+import { lazy } from '../../features/lazy/lazy.ts';
 import { ListBar } from '../../features/lists/list-bar.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
 import type { List } from '../../features/lists/use-list.ts';
 import { ListingHistory } from '../../features/market/listing-history.tsx';
 import { LISTING_STATE_WORDS } from '../../features/market/listing-words.ts';
-import { ListingFilesDialog } from '../../features/sell-elsewhere/listing-files-dialog.tsx';
+import { ListingFiles } from '../../features/sell-elsewhere/listing-files.tsx';
 import { OwnerOnly, useMay } from '../../features/owner-only/owner-only.tsx';
 import { Delist } from './delist.tsx';
 import { EditPrice } from './edit-price.tsx';
@@ -26,7 +27,11 @@ import { HandOverDialog } from '../../features/market/hand-over-dialog.tsx';
 import { listingColumns, type ListingTask } from './listing-columns.tsx';
 import type { ListingQuery } from './listing-query.ts';
 import { listingsFile } from './listings-file.ts';
-import { PriceFileDialog } from './price-file-dialog.tsx';
+
+const PriceFileDialog = lazy(async () => {
+  const { PriceFileDialog } = await import('./price-file-dialog.tsx');
+  return { default: PriceFileDialog };
+});
 
 interface ListingsProps {
   list: List<ListingQuery, ListingsPage>;
@@ -85,9 +90,11 @@ export function Listings({ list, onDelisted, onKeep, onPay, onPick }: ListingsPr
           filters: ['search', 'status'],
         }}
       />
-      {dialog === 'elsewhere' && <ListingFilesDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'elsewhere' && <ListingFiles onClose={() => setDialog(undefined)} />}
       {dialog === 'prices' && (
-        <PriceFileDialog onChanged={again} onClose={() => setDialog(undefined)} />
+        <Suspense>
+          <PriceFileDialog onChanged={again} onClose={() => setDialog(undefined)} />
+        </Suspense>
       )}
       {task?.kind === 'price' && (
         <EditPrice listing={task.listing} onClose={close} onEdited={again} />

@@ -25,7 +25,7 @@ import { cardName, MarketCard } from '../../features/market/market-card.tsx';
 import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 import { useMaySell } from '../../features/market/use-may-sell.ts';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
-import { ListingFilesDialog } from '../../features/sell-elsewhere/listing-files-dialog.tsx';
+import { ListingFiles } from '../../features/sell-elsewhere/listing-files.tsx';
 import { AddByCertificate } from './add-by-certificate.tsx';
 import { HandOverDialog } from '../../features/market/hand-over-dialog.tsx';
 import { sayPublished } from '../../features/market/preview-words.ts';
@@ -98,7 +98,7 @@ export function Ready({ onPublished }: { onPublished(): void }) {
         </div>
       )}
       {isElsewhere && (
-        <ListingFilesDialog
+        <ListingFiles
           certificates={picks.map(({ preview }) => preview.certificate)}
           onClose={() => setElsewhere(false)}
         />

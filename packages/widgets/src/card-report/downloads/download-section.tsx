@@ -51,9 +51,7 @@ function Download({ files }: { files: ReturnType<typeof planDownload> }) {
           {isWaiting ? 'Preparing …' : downloadAll(files.length)}
         </Button>
       </div>
-      <p role="status">
-        {isWanted && hasFailed && 'The download didn’t start. Check your connection and try again.'}
-      </p>
+      <p role="status">{isWanted && hasFailed && 'The download didn’t start. Try again.'}</p>
     </div>
   );
 }

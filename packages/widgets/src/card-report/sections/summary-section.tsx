@@ -23,7 +23,7 @@ export function SummarySection() {
       intro={
         subgrades
           ? 'Eight subgrades of 1,000 points each; bars show points lost. The score compounds all eight; it isn’t an average.'
-          : 'This card was authenticated without a number, so it has no subgrades.'
+          : 'Authenticated without a number, so it has no subgrades.'
       }
     >
       {subgrades && (

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@tag/contract/orders';
-import { Claims } from './claims.tsx';
-import { Dates } from './dates.tsx';
+import { Suspense } from 'react';
+import { lazy } from '../../lazy/lazy.ts';
 import { Labels } from './labels.tsx';
 import { OrderNews } from './order-news.tsx';
 import { ParcelNews } from './parcel-news.tsx';
@@ -8,6 +8,9 @@ import { Proposals } from './proposals.tsx';
 import type { TrackedOrder } from './read-tracked.ts';
 import { TrackingHead } from './tracking-head.tsx';
 import './tracking.css';
+
+const Claims = lazy(async () => ({ default: (await import('./claims.tsx')).Claims }));
+const Dates = lazy(async () => ({ default: (await import('./dates.tsx')).Dates }));
 
 interface OrderProgressProps {
   detail: OrderDetail;
@@ -31,8 +34,11 @@ export function OrderProgress({ detail, tracked, onChanged }: OrderProgressProps
       />
       <Labels order={detail.order} {...{ tracked, onChanged }} />
       <ParcelNews tracked={tracked} />
-      <Dates orderNumber={tracking.orderNumber} readAt={readAt} />
-      <Claims orderNumber={tracking.orderNumber} turn={readAt.getTime()} />
+      {/* Both ask for their own answers, and few orders have any. */}
+      <Suspense>
+        <Dates orderNumber={tracking.orderNumber} readAt={readAt} />
+        <Claims orderNumber={tracking.orderNumber} turn={readAt.getTime()} />
+      </Suspense>
     </>
   );
 }

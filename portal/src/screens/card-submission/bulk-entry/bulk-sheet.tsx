@@ -2,7 +2,6 @@ import {
   CardGrid,
   CARD_FIELDS,
   CUSTOMER_FIELDS,
-  MappingModal,
   readTableFile,
   readTableText,
   RowProblems,
@@ -26,6 +25,11 @@ import { MatchSummary } from './match-summary.tsx';
 const ChooseCard = lazy(async () => {
   const { ChooseCard } = await import('./choose-card.tsx');
   return { default: ChooseCard };
+});
+
+const MappingModal = lazy(async () => {
+  const { MappingModal } = await import('@tag/card-grid/mapping-modal');
+  return { default: MappingModal };
 });
 
 const CustomerImport = lazy(() => import('../customer-import/customer-import.tsx'));
@@ -145,22 +149,24 @@ export function BulkSheet({ cards, label, maxRows, hasCustomers }: BulkSheetProp
         onGoTo={goTo}
       />
       {opened && (
-        <MappingModal
-          {...opened}
-          room={maxRows - filled}
-          hasCustomers={hasCustomers}
-          onClose={() => setOpened(undefined)}
-          onAdd={(texts, mapped) => {
-            setOpened(undefined);
-            rememberColumns(mapped);
-            if (hasCustomerColumn(mapped)) {
-              setOfCustomers({ source: opened.source, table: mapped });
-            } else {
-              cards.append(texts);
-              say(`Added ${formatCards(texts.length)}.`);
-            }
-          }}
-        />
+        <Suspense>
+          <MappingModal
+            {...opened}
+            room={maxRows - filled}
+            hasCustomers={hasCustomers}
+            onClose={() => setOpened(undefined)}
+            onAdd={(texts, mapped) => {
+              setOpened(undefined);
+              rememberColumns(mapped);
+              if (hasCustomerColumn(mapped)) {
+                setOfCustomers({ source: opened.source, table: mapped });
+              } else {
+                cards.append(texts);
+                say(`Added ${formatCards(texts.length)}.`);
+              }
+            }}
+          />
+        </Suspense>
       )}
       {ofCustomers && (
         <Suspense>

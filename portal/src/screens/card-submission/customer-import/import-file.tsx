@@ -1,4 +1,5 @@
-import { MappingModal, readTableFile, type CardTable, type TableReading } from '@tag/card-grid';
+import { readTableFile, type CardTable, type TableReading } from '@tag/card-grid';
+import { MappingModal } from '@tag/card-grid/mapping-modal';
 import { CARD_QUANTITY } from '@tag/contract/constants';
 import { Suspense, useState } from 'react';
 import { FileDrop } from '../../../features/file-drop/file-drop.tsx';
