@@ -22,7 +22,7 @@ export function DownloadSection() {
   const sets = report.slab && imageSets(report.slab, true);
   const isBoth = report.slab && report.slab._1x1.length > 0 && report.slab._9x16.length > 0;
   return (
-    <Panel id="downloads" note="Slab images at full size, for listings, posts and stories.">
+    <Panel id="downloads" note="Full-size slab images for listings, posts and stories.">
       <p>
         {sets}, in one ZIP{isBoth && ', two folders'}.
       </p>

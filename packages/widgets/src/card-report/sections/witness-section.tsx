@@ -7,10 +7,7 @@ export function WitnessSection() {
   const { report, links } = useReport();
   if (!report.hasWitnessVideo) return null;
   return (
-    <Panel
-      id="witness"
-      note="We filmed this card being graded, from the open card to the sealed slab."
-    >
+    <Panel id="witness" note="We filmed this card being graded, from open card to sealed slab.">
       <div className="tag-report-offer">
         <p>Pay once, watch for a year. No account needed.</p>
         {links ? (
