@@ -75,5 +75,7 @@ test('every call that changes the market for a seller is the owner’s alone, or
   );
   expect(changes.filter(([, { ownerOnly }]) => !ownerOnly).map(([name]) => name)).toEqual([
     'delistProduct',
+    // Only says what would change.
+    'previewPrices',
   ]);
 });

@@ -44,6 +44,10 @@ const INPUTS: Readonly<Record<string, (certificate: string) => Input>> = {
   }),
   previewProducts: (certificate) => ({ query: `?certificate=${certificate}` }),
   publishProducts: (certificate) => ({ body: { products: [{ certificate, price: 100 }] } }),
+  listOwnedCards: (certificate) => ({ query: `?certificate=${certificate}` }),
+  exportCollection: (certificate) => ({
+    query: `?format=csv&column=certificate&certificate=${certificate}`,
+  }),
   exportListings: (certificate) => ({ query: `?certificate=${certificate}` }),
   previewPrices: (certificate) => ({ body: { rows: [{ certificate, price: '1' }] } }),
   changePrices: (certificate) => ({ body: { changes: [{ certificate, from: 1, to: 2 }] } }),
@@ -55,6 +59,9 @@ const INPUTS: Readonly<Record<string, (certificate: string) => Input>> = {
 
 /** Calls about many cards at once. They say of each, for anyone else, only this. */
 const SAYING: Readonly<Record<string, string>> = {
+  listOwnedCards: '"items":[]',
+  // Nothing after the column's head.
+  exportCollection: 'Certificate\\r\\n"',
   exportListings: '"reason":"not_yours"',
   previewPrices: '"problem":"unknown"',
   changePrices: '"reason":"not_for_sale"',

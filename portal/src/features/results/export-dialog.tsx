@@ -12,6 +12,7 @@ import { Segments } from '@tag/ui/segments';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { describeFailure } from '../api/describe-failure.ts';
+import '@tag/ui/form/form.css';
 import './export-results.css';
 
 const COLUMN_WORDS: Readonly<Record<ResultColumn, string>> = {
