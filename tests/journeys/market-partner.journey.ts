@@ -108,8 +108,8 @@ test('a seller’s listing shows on a partner’s page, follows its price, and i
     (await fetch(`${api}/tag-market/public/listings/${second}`, { cache: 'no-store' })).status;
   expect(await status()).toBe(404);
   await undo.click();
+  await expect.poll(status).toBe(200);
   await row(second).getByText('For sale').waitFor();
-  expect(await status()).toBe(200);
 
   // The shop reports a sale by a signed call; the seller sees it.
   await buyer.getByRole('button', { name: 'Buy now' }).click();

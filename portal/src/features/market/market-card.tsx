@@ -1,4 +1,4 @@
-import type { GradedCardIdentity } from '@tag/contract/graded-cards';
+import { variationLabel, type GradedCardIdentity } from '@tag/contract/graded-cards';
 import type { Picture } from '@tag/contract/media';
 import { copyWords } from '@tag/contract/orders';
 import { Link } from 'react-router-dom';
@@ -41,9 +41,14 @@ export function MarketCard({ certificate, card, image }: MarketCardProps) {
           {cardName(card)}
         </Link>
         <span className="list-aside">
-          {[`${card.year} ${card.set}`, card.variation, ...copyWords(card), certificate].join(
-            ' · ',
-          )}
+          {[
+            `${card.year} ${card.set}`,
+            variationLabel(card.variation),
+            ...copyWords(card),
+            certificate,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
     </span>
