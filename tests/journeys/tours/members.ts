@@ -20,6 +20,7 @@ async function tourPages({ page, product: { portal }, look }: Guide): Promise<vo
     '/my-tag-market',
     '/my-tag-market?view=ready',
     '/my-tag-market?view=hand-overs',
+    '/statements',
     '/account-setting',
     '/help',
     '/404',
@@ -195,7 +196,7 @@ async function tourKeys({ page, product, look }: Guide): Promise<void> {
   await api.getByText('Not used yet').waitFor();
   await api.getByRole('button', { name: 'Add a webhook' }).click();
   const webhook = page.getByRole('dialog', { name: 'Add a webhook' });
-  await webhook.getByLabel('Address').fill('https://127.0.0.1/webhooks');
+  await webhook.getByLabel('Address').fill('https://10.0.0.1/webhooks');
   await webhook.getByRole('button', { name: 'Add webhook' }).click();
   await webhook.locator('[aria-invalid="true"]').first().waitFor();
   await look('a webhook that leads nowhere public');
@@ -206,7 +207,8 @@ export const MEMBER_TOURS: readonly Tour[] = [
     name: 'the pages behind signing in',
     take: tourPages,
     visits: screens(
-      ...['home', 'order-history', 'order-detail', 'my-tag-market', 'account-setting', 'help'],
+      ...['home', 'order-history', 'order-detail', 'collection', 'collection-labels'],
+      ...['my-tag-market', 'statements', 'account-setting', 'help'],
       'not-found',
     ),
   },

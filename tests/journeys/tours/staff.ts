@@ -21,8 +21,9 @@ const PRICES = '**/admin/prices';
 const LISTINGS = '**/admin/listings?*';
 const PARTNERS = '**/admin/partners';
 const ADDITIONS = '**/lab/catalog/additions';
+const CLAIMS = '**/admin/claims*';
 
-const CALLS = [USERS, ORDERS, TRAIL, COUPONS, PRICES, LISTINGS, PARTNERS, ADDITIONS];
+const CALLS = [USERS, ORDERS, TRAIL, COUPONS, PRICES, LISTINGS, PARTNERS, ADDITIONS, CLAIMS];
 
 async function tourLists({ page, product: { portal, api }, look }: Guide): Promise<void> {
   const email = newEmail('very-long-address-of');
