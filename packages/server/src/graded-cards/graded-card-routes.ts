@@ -7,10 +7,7 @@ import { verifyCertificates } from './verify.ts';
 
 type Calls = Pick<
   typeof endpoints,
-  | 'gradedCardDetail'
-  | 'gradedCardScore'
-  | 'readListingDraft'
-  | 'verifyCertificates'
+  'gradedCardDetail' | 'gradedCardScore' | 'readListingDraft' | 'verifyCertificates'
 >;
 
 export function gradedCardHandlers(
