@@ -1,7 +1,7 @@
 import type { OrderDates, Turnaround, TurnaroundMonth } from '@tag/contract/orders';
 import { afterBusinessDays, forecastOrder, promiseRange } from '@tag/server/seeding';
 import { datesMailJobs, drainJobs, outboxMailer, reforecastOrders } from '@tag/server/testing';
-import { addDays, startOfISOWeek, subMonths } from 'date-fns';
+import { addDays } from 'date-fns';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { callsOf, PORTAL } from '../support/accounts.ts';
@@ -10,6 +10,7 @@ import { testDatabase } from '../support/database.ts';
 import { type PaidOrder, startLab } from '../support/lab.ts';
 import { type Customer, newCards, signedIn } from '../support/orders.ts';
 import { addPriceList } from '../support/prices.ts';
+import { addFinishedOrders, madeAt } from './finished-orders.ts';
 
 const database = await testDatabase();
 const { query } = database;
@@ -51,36 +52,6 @@ async function mails(): Promise<{ recipient: string; subject: string; text: stri
     .execute();
 }
 
-/**
- * Orders received on a Tuesday about a month ago that had got a range of five business days; they took half a
- * day, and one in five took nine.
- */
-async function addFinishedOrders(count: number): Promise<void> {
-  const madeAt = addDays(startOfISOWeek(subMonths(new Date(), 1)), 1);
-  await database.pool.query(
-    `with paid as (
-       insert into payments (provider, idempotency_key, purpose, subject, title, amount, currency,
-         return_url, state, paid_at)
-       select 'sandbox', 'finished-order-' || n, 'order', 'TG' || lpad(n::text, 8, '0'), 'Order',
-         100, 'USD', '', 'paid', $3::timestamptz
-       from generate_series(1, $2::int) n
-       returning id, subject, paid_at),
-     done as (
-       insert into orders (number, owner_id, kind, stage, step, paid_at, payment_id, stage_since)
-       select subject, $1, 'single', 'shipped', 'order-overview', paid_at, id,
-         paid_at + case when row_number() over () % 5 = 0 then interval '9 days' else '12 hours' end
-       from paid
-       returning id),
-     promised as (
-       insert into order_promises (order_id, service_speed, made_at, likely_days, late_days, based_on)
-       select id, 'standard', $3, 3, 5, 20 from done)
-     insert into order_forecasts
-       (order_id, service_speed, made_at, expected_days, likely_at, late_at, based_on)
-     select id, 'standard', $3, 3, $3, $3::timestamptz + interval '5 days', 20 from done`,
-    [customer.id, count, madeAt],
-  );
-}
-
 test('a new company has no record and gives no range, and says so', async () => {
   expect(await record()).toEqual([]);
   const order = await received();
@@ -90,9 +61,8 @@ test('a new company has no record and gives no range, and says so', async () => 
 });
 
 test('the record counts each order in the month in which its range ended', async () => {
-  await addFinishedOrders(50);
-  const madeAt = addDays(startOfISOWeek(subMonths(new Date(), 1)), 1);
-  const month = afterBusinessDays(madeAt, 5).toISOString().slice(0, 7);
+  await addFinishedOrders(database, customer.id, 50);
+  const month = afterBusinessDays(madeAt(), 5).toISOString().slice(0, 7);
   expect(await record()).toEqual([
     { month, code: 'standard', name: 'Standard', judged: 50, right: 40 },
   ]);

@@ -133,7 +133,7 @@ function namesByEmail(named: readonly NamedRow[], cards: readonly TableRow[]) {
   return names;
 }
 
-/** A second customer with the same name is told apart by their email. */
+/** Adds the email where two customers share a name. */
 function nameOf(name: string, email: string | null, known: readonly string[]): string {
   const isSecond = email !== null && known.indexOf(email.toLowerCase()) > 0;
   const whole = isSecond ? `${name} (${email})` : name || email || NOBODY;

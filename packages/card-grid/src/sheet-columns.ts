@@ -1,3 +1,4 @@
+import { plainDollars } from '@tag/contract/formats';
 import { checkInput } from '@tag/contract/errors';
 import {
   CARD_SIZE_WORDS,
@@ -55,8 +56,7 @@ export function cellsOf(item: OrderItem): string[] {
 export const isSameText = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((cell, index) => cell === other[index]);
 
-const dollars = (cents: number) =>
-  cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+const dollars = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : plainDollars(cents));
 
 /** A row as it can be saved. */
 interface ReadRow {

@@ -7,6 +7,9 @@ export function formatMoney(cents: number): string {
   return MONEY.format(cents / 100).replace('-', '−');
 }
 
+/** `1234.50` from whole US cents, for files. */
+export const plainDollars = (cents: number): string => (cents / 100).toFixed(2);
+
 const MOST_WHOLE_DIGITS = 12;
 
 /** Cents of an amount as typed: `1250`, `$1,250.5`; NaN for anything else. */

@@ -1,3 +1,4 @@
+import { plainDollars } from '../formats/money.ts';
 import { EBAY_DESCRIPTORS, EBAY_GRADED } from './ebay.ts';
 import type { ListingDraft, ListingFileFormat, SellingSettings } from './structs.ts';
 
@@ -12,7 +13,7 @@ export interface PricedDraft {
 type Cell = (card: PricedDraft, settings: SellingSettings) => string;
 type Column = readonly [heading: string, cell: Cell];
 
-const dollars = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));
+const dollars = (cents: number | null) => (cents === null ? '' : plainDollars(cents));
 const descriptor =
   (id: string): Cell =>
   ({ draft }) =>

@@ -39,7 +39,7 @@ export const EBAY_GRADES: Readonly<Record<GradeKey, string>> = {
   authentic: '2750219',
 };
 
-/** Our categories by how eBay calls their sport or game; any other is a trading card game of its own name. */
+/** eBay's name for the sport or game of a category; other categories are games of the same name. */
 const SPORTS: Readonly<Record<string, string>> = {
   baseball: 'Baseball',
   basketball: 'Basketball',

@@ -11,7 +11,7 @@ import { dateTime, text } from '../schema/text.ts';
 import { copyDetailsStruct } from './copy-details.ts';
 import { orderNumberStruct } from './structs.ts';
 
-/** Who has a card: its customer hasn't sent it (or never did), we have it, or it was sent back. */
+/** Who has a card: the customer (not sent yet, or never), we, or the customer again (sent back). */
 const HOLDERS = ['customer', 'us', 'sent'] as const;
 
 /** The most cards of one answer. */
@@ -45,7 +45,7 @@ export const readPossession = endpoint({
   access: 'verified',
   method: 'GET',
   path: '/possession',
-  summary: 'Cards with their photos, values, and who has them: of an order, or all that we have',
+  summary: 'Photos, value, and holder of each card of an order, or of all cards we have',
   query: shape({
     orderNumber: optional(orderNumberStruct),
     after: pageQuery(POSSESSION_PAGE).after,

@@ -1,6 +1,8 @@
 import { orderNumberStruct } from '../orders/structs.ts';
 import {
   DISABLED_REASONS,
+  endpointFields,
+  messageFields,
   MESSAGE_STATES,
   secretOnce,
   webhookUrlRule,
@@ -22,8 +24,6 @@ export const OWN_KEY_CALLS_A_MINUTE = 60;
 /** How long a revoked key is still listed. */
 export const REVOKED_SHOWN_DAYS = 30;
 export const MOST_OWN_WEBHOOKS = 10;
-
-const count = integer({ min: 0 });
 
 export const ownKeyStruct = shape(
   {
@@ -69,15 +69,9 @@ const typesRule = list(oneOf(OWN_WEBHOOK_TYPES), { min: 1, max: OWN_WEBHOOK_TYPE
 
 export const ownWebhookStruct = shape(
   {
-    id: identifier(),
-    url: text(),
+    ...endpointFields,
     types: typesRule,
-    isEnabled: boolean(),
     disabledBecause: nullable(oneOf(DISABLED_REASONS, 'partner: its owner turned it off')),
-    failingSince: nullable(dateTime('the first failure since the last delivery')),
-    createdAt: dateTime(),
-    waiting: integer({ min: 0, description: 'messages still to be delivered' }),
-    failed: integer({ min: 0, description: 'messages that were given up' }),
   },
   { title: 'OwnWebhookEndpoint' },
 );
@@ -103,20 +97,7 @@ export const createdOwnWebhookStruct = shape(
 export type CreatedOwnWebhook = TypeOf<typeof createdOwnWebhookStruct>;
 
 export const ownMessageStruct = shape(
-  {
-    id: text({ description: 'the webhook-id it is sent with' }),
-    endpointId: identifier(),
-    type: text(),
-    orderNumber: nullable(orderNumberStruct),
-    payload: text({ description: 'the exact body' }),
-    state: oneOf(MESSAGE_STATES),
-    createdAt: dateTime(),
-    dueAt: nullable(dateTime('the next attempt, of one that waits')),
-    attempts: count,
-    lastAttemptAt: nullable(dateTime()),
-    lastStatus: nullable(integer({ min: 100, max: 999, description: 'HTTP status' })),
-    lastError: nullable(text()),
-  },
+  { ...messageFields, orderNumber: nullable(orderNumberStruct) },
   { title: 'OwnWebhookMessage' },
 );
 export type OwnMessage = TypeOf<typeof ownMessageStruct>;

@@ -93,18 +93,19 @@ const typesRule = list(oneOf(WEBHOOK_TYPES), { min: 1, max: WEBHOOK_TYPES.length
 /** - partner: turned off; gone: it answered 410; failing: no delivery succeeded for days */
 export const DISABLED_REASONS = ['partner', 'gone', 'failing'] as const;
 
+/** Of every endpoint, whoever it belongs to. */
+export const endpointFields = {
+  id: identifier(),
+  url: text(),
+  isEnabled: boolean(),
+  failingSince: nullable(dateTime('the first failure since the last delivery')),
+  createdAt: dateTime(),
+  waiting: integer({ min: 0, description: 'messages still to be delivered' }),
+  failed: integer({ min: 0, description: 'messages that were given up' }),
+};
+
 export const webhookEndpointStruct = shape(
-  {
-    id: identifier(),
-    url: text(),
-    types: typesRule,
-    isEnabled: boolean(),
-    disabledBecause: nullable(oneOf(DISABLED_REASONS)),
-    failingSince: nullable(dateTime('the first failure since the last delivery')),
-    createdAt: dateTime(),
-    waiting: integer({ min: 0, description: 'messages still to be delivered' }),
-    failed: integer({ min: 0, description: 'messages that were given up' }),
-  },
+  { ...endpointFields, types: typesRule, disabledBecause: nullable(oneOf(DISABLED_REASONS)) },
   { title: 'WebhookEndpoint' },
 );
 export type WebhookEndpoint = TypeOf<typeof webhookEndpointStruct>;
@@ -138,21 +139,23 @@ export const webhookKeyStruct = shape(
 
 export const MESSAGE_STATES = ['waiting', 'delivered', 'failed'] as const;
 
+/** Of every message, whoever's order or card it is about. */
+export const messageFields = {
+  id: text({ description: 'the webhook-id it is sent with' }),
+  endpointId: identifier(),
+  type: text(),
+  payload: text({ description: 'the exact body' }),
+  state: oneOf(MESSAGE_STATES),
+  createdAt: dateTime(),
+  dueAt: nullable(dateTime('the next attempt, of one that waits')),
+  attempts: count,
+  lastAttemptAt: nullable(dateTime()),
+  lastStatus: nullable(integer({ min: 100, max: 999, description: 'HTTP status' })),
+  lastError: nullable(text()),
+};
+
 export const webhookMessageStruct = shape(
-  {
-    id: text({ description: 'the webhook-id it is sent with' }),
-    endpointId: identifier(),
-    type: text(),
-    certificate: nullable(certificateStruct),
-    payload: text({ description: 'the exact body' }),
-    state: oneOf(MESSAGE_STATES),
-    createdAt: dateTime(),
-    dueAt: nullable(dateTime('the next attempt, of one that waits')),
-    attempts: count,
-    lastAttemptAt: nullable(dateTime()),
-    lastStatus: nullable(integer({ min: 100, max: 999, description: 'HTTP status' })),
-    lastError: nullable(text()),
-  },
+  { ...messageFields, certificate: nullable(certificateStruct) },
   { title: 'WebhookMessage' },
 );
 export type WebhookMessage = TypeOf<typeof webhookMessageStruct>;

@@ -5,7 +5,7 @@ import type { Queries } from '../db/queries.ts';
 import type { Load } from './estimate.ts';
 import type { Part } from './ranges.ts';
 
-/** How the cards of a part stand in the queue. */
+/** The place in the queue of a sub-order's cards. */
 export interface Standing {
   readonly load: Load;
   readonly stage: CardStage;

@@ -17,7 +17,7 @@ export interface Dates {
   readonly basedOn: number;
 }
 
-/** Locks an order, so that its dates change one after the other. */
+/** Locks an order, so changes of its dates don't overlap. */
 export const lockOrderOf = async (db: Transaction, { orderId }: Part): Promise<void> => {
   await sql`select from orders where id = ${orderId} for update`.execute(db);
 };

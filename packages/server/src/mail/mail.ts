@@ -1,3 +1,5 @@
+import type { Database } from '../db/database.ts';
+
 /** One email, ready to send: HTML and the same as plain text. */
 export interface Mail {
   readonly to: string;
@@ -12,4 +14,11 @@ export interface Mail {
 export interface Mailer {
   /** Resolves once another server has accepted the email. */
   send(mail: Mail): Promise<void>;
+}
+
+/** What jobs that send emails with links to the portal need. */
+export interface MailJobParts {
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly portalUrl: string;
 }

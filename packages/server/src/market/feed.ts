@@ -1,3 +1,4 @@
+import { plainDollars } from '@tag/contract/formats';
 import { cardTitle, gradeName, type Grade } from '@tag/contract/graded-cards';
 import { marketPicture, type PublicAddresses } from '@tag/contract/listing-drafts';
 import { sellerIdStruct } from '@tag/contract/tag-market';
@@ -62,7 +63,7 @@ async function writeFeed(db: Queries, seller: string, addresses: PublicAddresses
       <description>${describe(title, certificate, grade, addresses)}</description>
       <pubDate>${listedAt!.toUTCString()}</pubDate>
       <g:id>${certificate}</g:id>
-      <g:price>${(price / 100).toFixed(2)} USD</g:price>
+      <g:price>${plainDollars(price)} USD</g:price>
       <g:availability>in_stock</g:availability>
       <g:condition>used</g:condition>
       <g:brand>${card.brand}</g:brand>

@@ -11,7 +11,7 @@ import type { Html } from './page-shape.ts';
 
 export const KEYS_GUIDE = { id: 'own-keys', title: 'With a key of your own' } as const;
 
-/** How customers call the API with a key of their own, and what each scope allows. */
+/** Explains customers' API keys and their scopes. */
 export function keysGuide(endpoints: Readonly<Record<string, Endpoint>>, apiUrl: string): Html {
   const callsOf = (scope: OwnScope) =>
     Object.entries(endpoints).filter(([, { keyScope }]) => keyScope === scope);
@@ -22,9 +22,9 @@ export function keysGuide(endpoints: Readonly<Record<string, Endpoint>>, apiUrl:
   return html`<h2 id="${KEYS_GUIDE.id}">${KEYS_GUIDE.title}</h2>
     <section class="card">
       <p>
-        Customers make API keys in their account settings, under “API”, for programs of their own. A
-        call with a key answers what the portal shows its owner. No key pays, submits an order, or
-        reads or changes the account.
+        Customers create API keys for their programs in their account settings, under “API”. A call
+        with a key answers what the portal shows its owner. No key pays, submits an order, or reads
+        or changes the account.
       </p>
       <pre tabindex="0"><code>${example}</code></pre>
       <div class="scroll" tabindex="0" role="region" aria-label="Scopes">

@@ -29,7 +29,7 @@ const describeKey = (row: Selectable<Tables['apiKeys']>): OwnKey => ({
   calls: row.calls,
 });
 
-/** Users make, see, and revoke API keys of their own; those of others don't exist for them. */
+/** Users create, list, and revoke their API keys; another user's key is `not_found`. */
 export function ownKeys(query: Queries) {
   return {
     async list(userId: string): Promise<{ items: OwnKey[] }> {

@@ -3,10 +3,9 @@ import { addDays, addHours } from 'date-fns';
 import { sql, type Selectable } from 'kysely';
 import { makeCode } from '../auth/one-time-codes.ts';
 import { makePassword, type PasswordHasher } from '../auth/passwords.ts';
-import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
-import type { Mailer } from '../mail/mail.ts';
+import type { MailJobParts } from '../mail/mail.ts';
 import { findRegistration } from './registration.ts';
 import {
   addressChangedEmail,
@@ -41,12 +40,9 @@ type MailOfAccounts =
  * Codes and passwords are created here, when the email is sent, so the database and its queue never have
  * them. A retried job creates a new one.
  */
-export function mailJobs(deps: {
-  database: Database;
-  hasher: PasswordHasher;
-  mailer: Mailer;
-  portalUrl: string;
-}): Pick<JobHandlers, MailOfAccounts> {
+export function mailJobs(
+  deps: MailJobParts & { readonly hasher: PasswordHasher },
+): Pick<JobHandlers, MailOfAccounts> {
   const { database, hasher, mailer, portalUrl } = deps;
   const { query } = database;
 

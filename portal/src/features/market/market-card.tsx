@@ -2,8 +2,8 @@ import { variationLabel, type GradedCardIdentity } from '@tag/contract/graded-ca
 import type { Picture } from '@tag/contract/media';
 import { copyWords } from '@tag/contract/orders';
 import { Link } from 'react-router-dom';
-import { useClient } from '../api/client-context.tsx';
 import { cardPath } from '../certificate/certificate.ts';
+import { CardThumbnail } from './card-thumbnail.tsx';
 import '../lists/lists.css';
 import './market-card.css';
 
@@ -16,17 +16,10 @@ interface MarketCardProps {
 
 /** A slab in a list: its picture, the card's name, which leads to the report, and what else is on its label. */
 export function MarketCard({ certificate, card, image }: MarketCardProps) {
-  const client = useClient();
   return (
     <span className="market-card">
       {image ? (
-        <img
-          src={client.mediaUrl(image, { width: 160 })}
-          width={image.width}
-          height={image.height}
-          alt=""
-          loading="lazy"
-        />
+        <CardThumbnail image={image} />
       ) : (
         <span
           className="market-card__none"

@@ -13,6 +13,7 @@ import { SearchIcon, WarningIcon } from '@tag/ui/icons';
 import { Notice } from '@tag/ui/notice';
 import { Link } from 'react-router-dom';
 import { useClient } from '../api/client-context.tsx';
+import { CardThumbnail } from '../market/card-thumbnail.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { useLiveReload } from '../live/use-order-events.ts';
 import { useListAddress } from '../lists/list-address.ts';
@@ -142,7 +143,6 @@ interface OrderCardProps {
 }
 
 function OrderCard({ item, part, tracked }: OrderCardProps) {
-  const client = useClient();
   const { declaredValue, id, image, problems, size, state, title } = item;
   const card = tracked?.cards.get(id);
   const copy = copyWords(card?.seen ?? item);
@@ -158,13 +158,7 @@ function OrderCard({ item, part, tracked }: OrderCardProps) {
   return (
     <>
       {image ? (
-        <img
-          src={client.mediaUrl(image, { width: 160 })}
-          width={image.width}
-          height={image.height}
-          alt=""
-          loading="lazy"
-        />
+        <CardThumbnail image={image} />
       ) : (
         <span className="order-card__blank" aria-hidden="true" />
       )}

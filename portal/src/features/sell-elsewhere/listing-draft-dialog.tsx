@@ -6,6 +6,7 @@ import { saveFile } from '@tag/ui/save-file';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { useClient } from '../api/client-context.tsx';
+import { NotLoaded } from '../api/not-loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import './sell-elsewhere.css';
 
@@ -22,16 +23,7 @@ export default function ListingDraftDialog({ certificate, onClose }: ListingDraf
   );
   return (
     <Modal title={`Sell ${certificate} elsewhere`} onClose={onClose}>
-      {answer ? (
-        <Draft draft={answer} />
-      ) : failure === undefined ? (
-        <p role="status">Loading…</p>
-      ) : (
-        <>
-          <p role="alert">{failure}</p>
-          <Button onClick={again}>Try again</Button>
-        </>
-      )}
+      {answer ? <Draft draft={answer} /> : <NotLoaded {...{ failure, again }} />}
     </Modal>
   );
 }

@@ -14,6 +14,7 @@ import { Modal } from '@tag/ui/modal';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { useClient } from '../api/client-context.tsx';
+import { NotLoaded } from '../api/not-loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { useMay } from '../owner-only/owner-only.tsx';
 import { downloadListingFile } from './download-listing-file.ts';
@@ -48,13 +49,8 @@ export function ListingFilesDialog({ certificates, onClose }: ListingFilesDialog
     <Modal title={`Sell elsewhere: ${cards}`} onClose={onClose}>
       {answer ? (
         <FileForm settings={answer} {...(certificates && { certificates })} onClose={onClose} />
-      ) : failure === undefined ? (
-        <p role="status">Loading…</p>
       ) : (
-        <>
-          <p role="alert">{failure}</p>
-          <Button onClick={again}>Try again</Button>
-        </>
+        <NotLoaded {...{ failure, again }} />
       )}
     </Modal>
   );

@@ -3,6 +3,7 @@ import { formatDate, formatMoney } from '@tag/contract/formats';
 import type { DataColumn } from '@tag/ui/data-table';
 import { GradeCell } from '../../features/market/grade-cell.tsx';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
+import { PickBox } from '../../features/market/pick-box.tsx';
 import { STATE_WORDS } from './collection-query.ts';
 
 const TONES: Readonly<Partial<Record<CollectionState, 'good'>>> = { listed: 'good', sold: 'good' };
@@ -17,16 +18,12 @@ export const gradedColumns = (
     label: 'Select',
     narrow: 'end',
     cell: (owned) => (
-      <label className="market-pick">
-        <input
-          type="checkbox"
-          checked={picked.has(owned.certificate)}
-          onChange={(event) => onPick(owned, event.target.checked)}
-        />
-        <span className="tag-hidden">
-          Select {cardName(owned.card)}, {owned.certificate}
-        </span>
-      </label>
+      <PickBox
+        isPicked={picked.has(owned.certificate)}
+        onPick={(isPicked) => onPick(owned, isPicked)}
+      >
+        Select {cardName(owned.card)}, {owned.certificate}
+      </PickBox>
     ),
   },
   {

@@ -1,12 +1,11 @@
 import { gradeName } from '@tag/contract/graded-cards';
 import type { PublicClient } from '@tag/client/public';
-import { formatDateTime } from '@tag/contract/formats';
+import { formatDateTime, plainDollars } from '@tag/contract/formats';
 import { listListings, type Listing, type ListingsQuery } from '@tag/contract/tag-market';
 import { csvOf, type CsvColumn } from '../../features/csv/csv-of.ts';
 import { readAllPages } from '../../features/lists/read-all-pages.ts';
 import { LISTING_STATE_WORDS } from '../../features/market/listing-words.ts';
 
-const dollars = (cents: number) => (cents / 100).toFixed(2);
 const moment = (at: string | null | undefined) => (at ? formatDateTime(at) : '');
 
 const COLUMNS: readonly CsvColumn<Listing>[] = [
@@ -17,13 +16,13 @@ const COLUMNS: readonly CsvColumn<Listing>[] = [
   ['Year', ({ card }) => String(card.year)],
   ['Grade', ({ grade }) => gradeName(grade)],
   ['Score', ({ grade }) => (grade.score === null ? '' : String(grade.score))],
-  ['Price (USD)', ({ price }) => dollars(price)],
-  ['Potential payout (USD)', ({ payout }) => dollars(payout)],
+  ['Price (USD)', ({ price }) => plainDollars(price)],
+  ['Potential payout (USD)', ({ payout }) => plainDollars(payout)],
   ['Status', ({ status }) => LISTING_STATE_WORDS[status]],
   ['Listed (UTC)', ({ listedAt }) => moment(listedAt)],
   ['Sold (UTC)', ({ sale }) => moment(sale?.soldAt)],
-  ['Sold for (USD)', ({ sale }) => (sale ? dollars(sale.price) : '')],
-  ['Payout (USD)', ({ sale }) => (sale ? dollars(sale.payout) : '')],
+  ['Sold for (USD)', ({ sale }) => (sale ? plainDollars(sale.price) : '')],
+  ['Payout (USD)', ({ sale }) => (sale ? plainDollars(sale.payout) : '')],
   ['Paid out (UTC)', ({ sale }) => moment(sale?.paidOutAt)],
 ];
 

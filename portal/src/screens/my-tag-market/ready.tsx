@@ -22,6 +22,7 @@ import { useList } from '../../features/lists/use-list.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { GradeCell } from '../../features/market/grade-cell.tsx';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
+import { PickBox } from '../../features/market/pick-box.tsx';
 import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 import { useMaySell } from '../../features/market/use-may-sell.ts';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
@@ -138,14 +139,12 @@ const columnsFor = (
     label: 'Sell',
     narrow: 'end',
     cell: (preview) => (
-      <label className="market-pick">
-        <input
-          type="checkbox"
-          checked={picked.has(preview.certificate)}
-          onChange={(event) => onPick(preview, event.target.checked)}
-        />
-        <span className="tag-hidden">Sell {cardName(preview.card)}</span>
-      </label>
+      <PickBox
+        isPicked={picked.has(preview.certificate)}
+        onPick={(isPicked) => onPick(preview, isPicked)}
+      >
+        Sell {cardName(preview.card)}
+      </PickBox>
     ),
   },
   { key: 'card', label: 'Card', heading: true, cell: (preview) => <MarketCard {...preview} /> },

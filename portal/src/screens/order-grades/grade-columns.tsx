@@ -3,10 +3,11 @@ import { distanceToNext, gradeName } from '@tag/contract/graded-cards';
 import type { GradedCardState, OrderGrade } from '@tag/contract/orders';
 import type { DataColumn } from '@tag/ui/data-table';
 import { Link } from 'react-router-dom';
-import { useClient } from '../../features/api/client-context.tsx';
 import { cardPath } from '../../features/certificate/certificate.ts';
 import { RowActs } from '../../features/lists/row-acts.tsx';
+import { CardThumbnail } from '../../features/market/card-thumbnail.tsx';
 import { GradeCell } from '../../features/market/grade-cell.tsx';
+import { PickBox } from '../../features/market/pick-box.tsx';
 import { NextStep } from './next-step.tsx';
 import '../../features/market/market-card.css';
 
@@ -48,14 +49,9 @@ export const gradeColumns = ({
     narrow: 'end',
     cell: (card) =>
       isSelectable(card, isPayer) && (
-        <label className="market-pick">
-          <input
-            type="checkbox"
-            checked={isPicked(card)}
-            onChange={({ target }) => onPick(card, target.checked)}
-          />
-          <span className="tag-hidden">Select {card.title}</span>
-        </label>
+        <PickBox isPicked={isPicked(card)} onPick={(isOn) => onPick(card, isOn)}>
+          Select {card.title}
+        </PickBox>
       ),
   },
   { key: 'card', label: 'Card', heading: true, cell: (card) => <GradedCard {...card} /> },
@@ -116,20 +112,9 @@ export const gradeColumns = ({
 ];
 
 function GradedCard({ certificate, image, isPublished, subOrderName, title }: OrderGrade) {
-  const client = useClient();
   return (
     <span className="market-card grades-card">
-      {image ? (
-        <img
-          src={client.mediaUrl(image, { width: 160 })}
-          width={image.width}
-          height={image.height}
-          alt=""
-          loading="lazy"
-        />
-      ) : (
-        <span className="market-card__none" />
-      )}
+      {image ? <CardThumbnail image={image} /> : <span className="market-card__none" />}
       <span className="market-card__words list-name">
         {isPublished ? <Link to={cardPath(certificate)}>{title}</Link> : title}
         <span className="list-aside">

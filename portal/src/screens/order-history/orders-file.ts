@@ -1,5 +1,5 @@
 import type { PublicClient } from '@tag/client/public';
-import { formatDateTime } from '@tag/contract/formats';
+import { formatDateTime, plainDollars } from '@tag/contract/formats';
 import {
   listOrders,
   ORDER_STAGE_LABELS,
@@ -21,7 +21,7 @@ const COLUMNS: readonly CsvColumn<OrderSummary>[] = [
   ['Received (UTC)', ({ receivedAt }) => dateOf(receivedAt)],
   ['Shipped (UTC)', ({ shippedAt }) => dateOf(shippedAt)],
   ['Group submitter', ({ groupSubmitter }) => groupSubmitter ?? ''],
-  ['Total (USD)', ({ total }) => (total === null ? '' : (total / 100).toFixed(2))],
+  ['Total (USD)', ({ total }) => (total === null ? '' : plainDollars(total))],
 ];
 
 /** Every order that the filters leave, in their order, as CSV. */

@@ -1,5 +1,5 @@
 import { decodeText } from '@tag/card-grid/decode-text';
-import { toCsv } from '@tag/contract/formats';
+import { plainDollars, toCsv } from '@tag/contract/formats';
 import type { Price, PriceList } from '@tag/contract/prices';
 
 const LARGEST_BYTES = 500_000;
@@ -25,7 +25,7 @@ export function priceFile({ prices }: PriceList): string {
 
 function toRow(price: Price, columns: readonly string[]): string[] {
   const { kind, code, name, description, amount, details } = price;
-  const amounts = kind === 'package' ? ['', String(amount)] : [(amount / 100).toFixed(2), ''];
+  const amounts = kind === 'package' ? ['', String(amount)] : [plainDollars(amount), ''];
   return [
     kind,
     code,

@@ -1,8 +1,7 @@
 import { formatDate } from '@tag/contract/formats';
-import type { Database } from '../../db/database.ts';
 import type { JobHandlers } from '../../jobs/jobs.ts';
 import { composeEmail } from '../../mail/layout.ts';
-import type { Mailer } from '../../mail/mail.ts';
+import type { MailJobParts } from '../../mail/mail.ts';
 import { nameForOthers } from '../../mail/names.ts';
 import { orderTitle } from '../rows/titles.ts';
 
@@ -11,11 +10,7 @@ export function claimMailJobs({
   database: { query },
   mailer,
   portalUrl,
-}: {
-  database: Database;
-  mailer: Mailer;
-  portalUrl: string;
-}): Pick<JobHandlers, 'mail_claim_answered'> {
+}: MailJobParts): Pick<JobHandlers, 'mail_claim_answered'> {
   return {
     async mail_claim_answered({ claimId }) {
       const claim = await query

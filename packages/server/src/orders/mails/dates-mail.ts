@@ -1,9 +1,8 @@
 import { formatDate } from '@tag/contract/formats';
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
 import type { JobHandlers } from '../../jobs/jobs.ts';
 import { composeEmail } from '../../mail/layout.ts';
-import type { Mailer } from '../../mail/mail.ts';
+import type { MailJobParts } from '../../mail/mail.ts';
 import { nameForOthers } from '../../mail/names.ts';
 import { PRICE_LIST_OF_ORDER } from '../rows/order-store.ts';
 import { orderTitle } from '../rows/titles.ts';
@@ -27,11 +26,7 @@ export function datesMailJobs({
   database: { query },
   mailer,
   portalUrl,
-}: {
-  database: Database;
-  mailer: Mailer;
-  portalUrl: string;
-}): Pick<JobHandlers, 'mail_dates_moved'> {
+}: MailJobParts): Pick<JobHandlers, 'mail_dates_moved'> {
   const findMoved = async (rangeIds: readonly number[]) => {
     const { rows } = await sql<MovedRange>`
       select o.number, o.name, o.owner_id, coalesce(p.name, r.service_speed) as speed,

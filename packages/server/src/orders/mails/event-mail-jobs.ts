@@ -1,8 +1,7 @@
 import type { MailedStage, OrderEventKind } from '@tag/contract/orders';
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
 import type { JobHandlers } from '../../jobs/jobs.ts';
-import type { Mail, Mailer } from '../../mail/mail.ts';
+import type { Mail, MailJobParts } from '../../mail/mail.ts';
 import { nameForOthers } from '../../mail/names.ts';
 import { decideEmail, readOpenCards } from './decide-mail.ts';
 import {
@@ -51,11 +50,7 @@ interface Reading {
  * Emails about events of orders. Each has a key made from its events and its reader, so a retry after an
  * unknown outcome is the same email.
  */
-export function eventMailJobs(parts: {
-  database: Database;
-  mailer: Mailer;
-  portalUrl: string;
-}): Pick<JobHandlers, MailOfEvents> {
+export function eventMailJobs(parts: MailJobParts): Pick<JobHandlers, MailOfEvents> {
   const { mailer, portalUrl } = parts;
   const { query } = parts.database;
 

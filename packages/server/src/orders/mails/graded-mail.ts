@@ -1,8 +1,7 @@
 import { formatCount } from '@tag/contract/formats';
-import type { Database } from '../../db/database.ts';
 import type { JobHandlers } from '../../jobs/jobs.ts';
 import { composeEmail } from '../../mail/layout.ts';
-import type { Mailer } from '../../mail/mail.ts';
+import type { MailJobParts } from '../../mail/mail.ts';
 import { nameForOthers } from '../../mail/names.ts';
 import { orderTitle } from '../rows/titles.ts';
 
@@ -11,11 +10,7 @@ export function gradedMailJobs({
   database: { query },
   mailer,
   portalUrl,
-}: {
-  database: Database;
-  mailer: Mailer;
-  portalUrl: string;
-}): Pick<JobHandlers, 'mail_graded'> {
+}: MailJobParts): Pick<JobHandlers, 'mail_graded'> {
   return {
     async mail_graded({ subOrderId }) {
       const { cards, email, firstName, isOwner, name, number } = await query

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { makeCode } from '../../auth/one-time-codes.ts';
-import type { Database } from '../../db/database.ts';
 import type { JobHandlers } from '../../jobs/jobs.ts';
-import type { Mailer } from '../../mail/mail.ts';
+import type { MailJobParts } from '../../mail/mail.ts';
 import { nameForOthers } from '../../mail/names.ts';
 import {
   confirmationEmail,
@@ -19,11 +18,7 @@ import { listSubOrders } from '../rows/sub-order-rows.ts';
 type MailOfOrders =
   'mail_order_confirmation' | 'mail_order_refund' | 'mail_invitation' | 'mail_submitter_request';
 
-export function orderMailJobs(parts: {
-  database: Database;
-  mailer: Mailer;
-  portalUrl: string;
-}): Pick<JobHandlers, MailOfOrders> {
+export function orderMailJobs(parts: MailJobParts): Pick<JobHandlers, MailOfOrders> {
   const { mailer, portalUrl } = parts;
   const { query } = parts.database;
   const findUser = (id: string) =>

@@ -1,10 +1,9 @@
 import { formatMoney } from '@tag/contract/formats';
 import { gradeName, gradeOf } from '@tag/contract/graded-cards';
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
 import type { JobHandlers } from '../../jobs/jobs.ts';
 import { composeEmail } from '../../mail/layout.ts';
-import type { Mailer } from '../../mail/mail.ts';
+import type { MailJobParts } from '../../mail/mail.ts';
 import { CARD_TITLE_PARTS, titleOf, type TitleParts } from '../rows/titles.ts';
 
 interface Answered extends TitleParts {
@@ -24,11 +23,7 @@ export function reviewMailJobs({
   database: { query },
   mailer,
   portalUrl,
-}: {
-  database: Database;
-  mailer: Mailer;
-  portalUrl: string;
-}): Pick<JobHandlers, 'mail_review_answered'> {
+}: MailJobParts): Pick<JobHandlers, 'mail_review_answered'> {
   return {
     async mail_review_answered({ reviewId }) {
       const { rows } = await sql<Answered>`

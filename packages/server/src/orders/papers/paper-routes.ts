@@ -11,7 +11,7 @@ type Calls = Pick<
   'readOrderReceipt' | 'readOrderQr' | 'readPackageList' | 'readPossession'
 >;
 
-/** Printed pages: an order's receipt, its packing lists, and who has its cards. */
+/** Pages to print: receipts, packing lists, and proofs of possession. */
 export function orderPaperHandlers(parts: {
   database: Database;
   /** The lines of the address cards are sent to. */

@@ -43,7 +43,7 @@ const PHOTOS = sql<PhotoRow[]>`array(
   limit ${sql.lit(POSSESSION_PHOTOS)})`;
 
 /**
- * The cards of an order that its viewer sees, or all cards of a user that are in the lab, with who has them.
+ * The cards of an order that its viewer sees, or all cards of a user in the lab, and who has each.
  * @param order null: all of the user's own cards that are here.
  */
 export async function readPossession(

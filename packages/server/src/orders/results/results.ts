@@ -101,7 +101,7 @@ export async function readCertificateResults(
   return rows.map(present);
 }
 
-/** The label leaves the normal one out; a cell of its own says it. */
+/** Labels leave out the normal variation; a cell names it. */
 const variationOf = (variation: string | null) =>
   variation && (variationLabel(variation) || 'Normal');
 

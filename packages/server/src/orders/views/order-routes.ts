@@ -9,7 +9,7 @@ import { findLatest, listAllOrders, listOrders } from './lists.ts';
 import { saveItems, setItemCard } from '../items/save-items.ts';
 import { findOrder } from '../rows/order-store.ts';
 import { subOrderService } from '../drafts/sub-orders.ts';
-import { readResults } from './results.ts';
+import { readResults } from '../results/card-results.ts';
 import { listToDos } from './to-dos.ts';
 
 type Calls = Pick<
