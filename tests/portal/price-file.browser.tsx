@@ -33,10 +33,12 @@ async function press(name: string): Promise<void> {
   button(name)!.click();
 }
 
-function drop(text: string): void {
+async function drop(text: string): Promise<void> {
   const files = new DataTransfer();
   files.items.add(new File([text], 'prices.csv', { type: 'text/csv' }));
-  const input = dialog()!.querySelector<HTMLInputElement>('input[type="file"]')!;
+  const find = () => dialog()?.querySelector<HTMLInputElement>('input[type="file"]');
+  await until(find);
+  const input = find()!;
   input.files = files.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
@@ -53,9 +55,9 @@ describe('a file of prices', () => {
       [changePrices.path]: () => ({ changed: 0, left }),
     });
     await press('Change prices by CSV');
-    drop('a,b\n1,2\n');
+    await drop('a,b\n1,2\n');
     await until(() => dialog()?.textContent?.includes('needs a column “Certificate”'));
-    drop('\uFEFFCertificate,Card,Price (USD)\r\nX0000001,"Charizard, holo",125\r\nX0000002,,5\r\n');
+    await drop('\uFEFFCertificate,Card,Price (USD)\r\nX0000001,"Charizard, holo",125\r\nX0000002,,5\r\n');
     await until(() =>
       dialog()?.textContent?.includes('1 price will change. 1 row changes nothing.'),
     );
