@@ -57,7 +57,9 @@ describe('a file of prices', () => {
     await press('Change prices by CSV');
     await drop('a,b\n1,2\n');
     await until(() => dialog()?.textContent?.includes('needs a column “Certificate”'));
-    await drop('\uFEFFCertificate,Card,Price (USD)\r\nX0000001,"Charizard, holo",125\r\nX0000002,,5\r\n');
+    await drop(
+      '\uFEFFCertificate,Card,Price (USD)\r\nX0000001,"Charizard, holo",125\r\nX0000002,,5\r\n',
+    );
     await until(() =>
       dialog()?.textContent?.includes('1 price will change. 1 row changes nothing.'),
     );
