@@ -8,6 +8,7 @@ import {
 import { findHiddenFocus } from '../support/accessibility/tab-walk.ts';
 import { addCheckers, findViolationsOf, neverFound } from '../support/accessibility/page.ts';
 import { findVisibleKinds } from '../support/accessibility/visible-kinds.ts';
+import { isNight } from '../support/sizes.ts';
 import { launchBrowser, leave, openVisitor, printSights } from '../support/visitor.ts';
 import { until } from '../support/waiting.ts';
 import { TOURS } from './tours/index.ts';
@@ -19,6 +20,8 @@ const tours = base ? toursOfChange(TOURS, base) : TOURS;
 let browser: Browser;
 /** The pages that were walked with Tab, in any tour: their paths without numbers and codes. */
 const walked = new Set<string>();
+/** The kinds of elements whose contrast in other colors was checked, in any tour; at night, in each tour. */
+const checkedByDay = new Set<string>();
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -97,7 +100,7 @@ test.concurrent.for(tours)(
       if (task.result?.state === 'fail') await printSights([page.context()]);
       await leave(page.context());
     });
-    const checked = new Set<string>();
+    const checked = isNight ? new Set<string>() : checkedByDay;
     const isNew = async () => {
       const kinds = (await findVisibleKinds(page)).filter((kind) => !checked.has(kind));
       for (const kind of kinds) checked.add(kind);
