@@ -10,17 +10,17 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/src/accounts/demo-accounts.ts';
 import { sparePorts } from '../support/product.ts';
+import { KILLED_STARTS } from '../support/sizes.ts';
 import { pause, until } from '../support/waiting.ts';
 import { killAll } from './processes.ts';
 
 /**
  * `npm start` is killed with all its processes at a random moment of its first start, and started again: then
- * the demo is complete. `NIGHTLY=1` tries more moments; `KILL_SEED` repeats those of an earlier run.
+ * the demo is complete. `npm run test:nightly` tries more moments; `KILL_SEED` repeats those of an earlier run.
  */
-const KILLS = process.env.NIGHTLY === '1' ? 20 : 3;
 const SEED = process.env.KILL_SEED ?? String(Date.now());
 /** Parts of the time that a start takes; some are after it has ended. */
-const moments = Array.from({ length: KILLS }, (_, index) => ({
+const moments = Array.from({ length: KILLED_STARTS }, (_, index) => ({
   part: randomOf('kill', SEED, index).between(0, 1.05),
   seed: SEED,
 }));

@@ -6,16 +6,22 @@ export const isNight = Boolean(process.env.NIGHTLY);
 const atNight = <T>(full: T, usual: T): T => (isNight ? full : usual);
 
 /** Random orders of the statements of three payers, and of the events of a listing. */
-export const RANDOM_RACES = atNight(1000, 200);
+export const RANDOM_RACES = atNight(1000, 100);
+
+/** Of two actors, one pauses before every so many-th of its statements; which ones differs by commit. */
+export const STATEMENT_STEP = atNight(1, 3);
 
 /** `kill -9` of everything on one data folder. */
-export const KILLS = atNight(50, 12);
+export const KILLS = atNight(50, 8);
+
+/** Moments of the first start at which it is killed. */
+export const KILLED_STARTS = atNight(20, 1);
 
 /** Cards of each of the eight orders whose delivery is killed: it must outlast all kills. */
-export const CARDS_PER_DELIVERED_ORDER = atNight(100, 40);
+export const CARDS_PER_DELIVERED_ORDER = atNight(100, 30);
 
 /** Of the hostile strings, a caller with permission sends one in so many to each field. */
-export const SHARE_OF_STRINGS = atNight(1, 8);
+export const SHARE_OF_STRINGS = atNight(1, 16);
 
 /** Another one for each commit, to choose what random and shared-out tests send; 1 without git. */
 export function numberOfCommit(): number {
