@@ -42,15 +42,22 @@ export async function findViolations(
   const found: { rule: string; element: Element; help: string }[] = [];
 
   // Something fading in has less contrast than it will have. What opened just now starts fading with the next
-  // frames, and a root lists only the animations in its own tree.
-  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  // frames, a root lists only the animations in its own tree, and what faded out is hidden a frame later.
+  const nextFrames = async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  };
+  await nextFrames();
   const roots: (Document | ShadowRoot)[] = [document];
+  let hasFinished = false;
   for (const root of roots) {
     for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
     for (const animation of root.getAnimations()) {
-      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+      if (animation.effect?.getComputedTiming().endTime === Infinity) continue;
+      animation.finish();
+      hasFinished = true;
     }
   }
+  if (hasFinished) await nextFrames();
   const CONTRAST = { contrast: 'color-contrast', 'more contrast': 'color-contrast-enhanced' };
   const axeRules: NonNullable<RunOptions['rules']> = { 'target-size': { enabled: true } };
   if (scope === 'part') {
