@@ -5,7 +5,7 @@ import {
   readCollectionTotals,
   type OwnedCard,
 } from '@tag/contract/collection';
-import { startHandOver } from '@tag/contract/hand-overs';
+import { startHandOvers } from '@tag/contract/hand-overs';
 import { previewProducts, publishProducts } from '@tag/contract/tag-market';
 import { Toasts } from '@tag/ui/toast';
 import { expect } from 'chai';
@@ -159,9 +159,9 @@ describe('the collection', () => {
     setter.call(input, 'new@example.com');
     input.dispatchEvent(new Event('input', { bubbles: true }));
     await press('Offer the cards');
-    await until(() => hand.calls.some(({ path }) => path === startHandOver.path));
-    expect(hand.calls.find(({ path }) => path === startHandOver.path)?.body).to.deep.equal({
-      certificate: 'X0000001',
+    await until(() => hand.calls.some(({ path }) => path === startHandOvers.path));
+    expect(hand.calls.find(({ path }) => path === startHandOvers.path)?.body).to.deep.equal({
+      certificates: ['X0000001'],
       email: 'new@example.com',
     });
   });
