@@ -8,7 +8,7 @@ import { findOwned, orderOf } from '../graded-cards/collection-rows.ts';
 import { countOwned, readCollection, readTotals } from '../graded-cards/collection.ts';
 import type { Handlers } from '../http/implement.ts';
 import { countCardsWithUs, listCardsWithUs } from '../orders/results/cards-with-us.ts';
-import { resultsFile, type PricedResult } from '../orders/results/results-file.ts';
+import { resultsFile } from '../orders/results/results-file.ts';
 import {
   eachOrderResult,
   readCertificateResults,

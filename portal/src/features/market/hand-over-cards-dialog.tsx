@@ -32,7 +32,8 @@ export function HandOverCardsDialog({ cards, onOffered, onClose }: HandOverCards
       const offered = cards.length - refused.length;
       if (offered > 0) {
         const when = answer.sendsAt === null ? '' : ` on ${momentText(answer.sendsAt)}`;
-        say(`We’ll email ${email}${when}, with a link to accept each of ${formatCards(offered)}.`);
+        const links = offered === 1 ? 'a link' : 'links';
+        say(`We’ll email ${email}${when}, with ${links} to accept ${formatCards(offered)}.`);
       }
       for (const { certificate, message } of refused.slice(0, 3)) {
         say(`${certificate}: ${message}`, 'error');
@@ -52,8 +53,9 @@ export function HandOverCardsDialog({ cards, onOffered, onClose }: HandOverCards
       busy="Sending…"
     >
       <p>
-        Each card moves to their account once they accept it, within {HAND_OVER_DAYS} days. Until
-        then you can cancel, in My Tag Market. Send them the slabs yourself.
+        We send one email with a link for each card. A card moves to their account once they accept
+        it, within {HAND_OVER_DAYS} days. Until then you can cancel, in My Tag Market. Send them the
+        slabs yourself.
       </p>
       <TextField
         {...form.field('email')}

@@ -13,7 +13,7 @@ import type { Result } from './results.ts';
 import { xlsxOf, type Cells } from './xlsx.ts';
 
 /** A result with its part of the fees, US cents; null: unknown, or not asked for. */
-export type PricedResult = Result & { readonly fee: number | null };
+type PricedResult = Result & { readonly fee: number | null };
 
 type Value = Cells[number];
 
