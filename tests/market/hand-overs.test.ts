@@ -54,6 +54,65 @@ const passDeadline = (id: string) =>
 const stateSeenBy = async (who: Customer, id: string) =>
   (await who.get('/hand-overs')).body.items.find((one: HandOver) => one.id === id);
 
+describe('many cards at once', () => {
+  const offerMany = (certificates: readonly string[], email: string, by = owner) =>
+    by.post('/hand-overs/bulk', { certificates, email });
+
+  test('are offered with one email that has a link for each; others say why not', async () => {
+    await query.deleteFrom('strangerMails').execute();
+    const recipient = await addSeller();
+    const [first, second, listed] = [
+      await addCard(owner),
+      await addCard(owner),
+      await addCard(owner),
+    ];
+    const others = await addCard(await addSeller());
+    await publish(owner, listed);
+    const all = [listed, first, others, second];
+    const { body } = await offerMany(all, recipient.email);
+    expect(body.sendsAt).toBeNull();
+    const id = expect.any(String);
+    expect(body.items).toMatchObject([
+      { certificate: listed, id: null, code: 'listing_exists' },
+      { certificate: first, id, code: null, message: null },
+      { certificate: others, id: null, code: 'certificate_not_found' },
+      { certificate: second, id, code: null },
+    ]);
+    expect(await mailsTo(recipient.email)).toHaveLength(1);
+    const { mail } = await lastMail(database, recipient.email);
+    expect(mail!.subject).toContain('is giving you 2 graded cards');
+    const links = [...mail!.text.matchAll(new RegExp(`${PORTAL}/hand-over/([\\w-]+)`, 'g'))];
+    expect(links).toHaveLength(2);
+    for (const [, code] of links) {
+      expect((await answer(recipient, code!, 'accept')).status).toBe(200);
+    }
+    for (const certificate of [first, second])
+      expect(await ownerOf(certificate)).toBe(recipient.id);
+    const again = await offerMany([first], recipient.email);
+    expect(again.body.items).toMatchObject([{ id: null, code: 'certificate_not_found' }]);
+  });
+
+  test('count as one email to their recipient, and one about each certificate', async () => {
+    await query.deleteFrom('strangerMails').execute();
+    const certificates = [await addCard(owner), await addCard(owner)];
+    for (let made = 0; made < 3; made += 1) {
+      const { body } = await offerMany(certificates, `friend-${made}@example.com`);
+      for (const { id } of body.items) await owner.post(`/hand-overs/${id}/cancel`, {});
+    }
+    const { body } = await offerMany(certificates, 'another@example.com');
+    expect(body.items).toMatchObject(Array(2).fill({ id: null, code: 'invalid_email_send_time' }));
+    const more = await offerMany([await addCard(owner)], 'friend-0@example.com');
+    expect([more.status, more.body.code]).toEqual([429, 'invalid_email_send_time']);
+  });
+
+  test('are at most 200, each named once', async () => {
+    const many = Array.from({ length: 201 }, (_, at) => `X${String(at).padStart(7, '0')}`);
+    for (const certificates of [[], many, ['X0000001', 'X0000001']]) {
+      expect((await offerMany(certificates, 'a@example.com')).body.code).toBe('validation');
+    }
+  });
+});
+
 describe('a hand-over', () => {
   test('makes the recipient the owner once they accept, and both are notified', async () => {
     const { certificate, code, id, recipient } = await addOffer();

@@ -95,27 +95,3 @@ test('everyone approves their own labels', async () => {
   expect((await approveAll(order, { subOrderId }, ann)).body.approved).toBe(1);
   expect((await approveAll(other, { subOrderId: randomUUID() })).status).toBe(404);
 });
-
-test('at the same time as a single answer, a label gets exactly one of them', async () => {
-  for (let round = 0; round < 6; round += 1) {
-    const order = await labeled(2);
-    const [itemId] = order.cards;
-    const calls = [() => approveAll(order), () => ask(order, itemId!)];
-    const answers = await Promise.all(
-      (round % 2 ? calls.toReversed() : calls).map((send) => send()),
-    );
-    const [all, one] = round % 2 ? answers.toReversed() : answers;
-    const [label] = await labelsOf(order);
-    const isAsked = one!.status === 200;
-    if (!isAsked) expect(one!.body.code).toBe('label_closed');
-    expect(label).toMatchObject({
-      request: isAsked ? 'It is shadowless' : null,
-      approvedAt: isAsked ? null : expect.any(String),
-    });
-    expect(all!.body).toEqual({
-      approved: isAsked ? 1 : 2,
-      answered: isAsked ? 1 : 0,
-      unseen: 0,
-    });
-  }
-});

@@ -152,6 +152,27 @@ describe('the results of an order', () => {
     expect(refused.status).toBe(404);
   });
 
+  test('are the same as JSON, page by page', async () => {
+    const path = `/orders/${order}/results`;
+    const first = (await dana.get(`${path}?pageSize=2`)).body;
+    const second = (await dana.get(`${path}?pageSize=2&after=${first.next}`)).body;
+    expect([first.total, second.next]).toEqual([3, null]);
+    const rows = await csv(dana, `${path}/file?format=csv`);
+    expect(
+      [...first.items, ...second.items].map((it: Record<string, unknown>) => [
+        ...[it['orderNumber'], it['subOrder'], it['row'], it['card'], it['variation']],
+        ...[it['certificate'], it['reportUrl'], it['declaredValue'], it['fee']],
+      ]),
+    ).toEqual(
+      rows.map((row) => [
+        ...[row['Order'], row['Sub-order'], Number(row['Row'])],
+        ...['Card', 'Variation', 'Certificate', 'Report'].map((name) => row[name] || null),
+        ...['Value (USD)', 'Fees (USD)'].map((name) => Math.round(Number(row[name]) * 100)),
+      ]),
+    );
+    expect(first.items[0]).toMatchObject({ itemId: annsCard.id, entered: { name: 'Charizard 1' } });
+  });
+
   test('are a spreadsheet with texts and numbers', async () => {
     const response = await download(dana, `/orders/${order}/results/file?format=xlsx`);
     expect(response.headers.get('content-disposition')).toContain(`${order}.xlsx`);

@@ -5,7 +5,7 @@ import {
   readCollectionTotals,
   type OwnedCard,
 } from '@tag/contract/collection';
-import { startHandOver } from '@tag/contract/hand-overs';
+import { startHandOvers } from '@tag/contract/hand-overs';
 import { previewProducts, publishProducts } from '@tag/contract/tag-market';
 import { Toasts } from '@tag/ui/toast';
 import { expect } from 'chai';
@@ -150,7 +150,16 @@ describe('the collection', () => {
   });
 
   it('hands over several cards to one person, and names those that are refused', async () => {
-    const hand = await show();
+    const message = 'This card is on the market already.';
+    const hand = await show('/collection', {
+      [startHandOvers.path]: {
+        sendsAt: null,
+        items: [
+          { certificate: 'X0000001', id: LISTING.id, code: null, message: null },
+          { certificate: 'X0000002', id: null, code: 'listing_exists', message },
+        ],
+      },
+    });
     await press('Select this page');
     await press('Hand over');
     await until(() => stage.host.querySelector('dialog input'));
@@ -159,11 +168,13 @@ describe('the collection', () => {
     setter.call(input, 'new@example.com');
     input.dispatchEvent(new Event('input', { bubbles: true }));
     await press('Offer the cards');
-    await until(() => hand.calls.some(({ path }) => path === startHandOver.path));
-    expect(hand.calls.find(({ path }) => path === startHandOver.path)?.body).to.deep.equal({
-      certificate: 'X0000001',
+    await until(() => hand.calls.some(({ path }) => path === startHandOvers.path));
+    expect(hand.calls.find(({ path }) => path === startHandOvers.path)?.body).to.deep.equal({
+      certificates: ['X0000001', 'X0000002'],
       email: 'new@example.com',
     });
+    await until(() => words().includes(`X0000002: ${message}`));
+    expect(words()).to.contain('with a link to accept 1 card');
   });
 
   it('is exported with the chosen columns', async () => {

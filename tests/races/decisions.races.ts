@@ -11,7 +11,7 @@ import { naming } from './arena.ts';
 import { raceSeeds, randomFrom } from './random.ts';
 import { beforeStatement, startServer, type Server } from './servers.ts';
 
-/** What an owner decides about a finished card, while the lab ships it. */
+/** What an owner decides about their cards, twice at once or while the lab ships them. */
 const SEEDS = raceSeeds().slice(0, 40);
 const LONGEST_WAIT_MS = 4;
 const FEE = 1000;
@@ -141,6 +141,54 @@ test('a card is either reviewed or shipped, and then its fee goes back', async (
         reviews: Number(!isShipped),
         refunded: isShipped ? FEE : 0,
       });
+    });
+  }
+});
+
+test('a label that is answered while all are approved has exactly one answer', async () => {
+  const labeled = await lab.addPaidOrder(owner, { cards: newCards(SEEDS.length) });
+  await lab.takeTo(labeled, 'slab_assembly');
+  const { cards, path } = labeled;
+  const seenAt = new Date().toISOString();
+  for (const [index, seed] of SEEDS.entries()) {
+    const itemId = cards[index]!;
+    // The same answer, or another.
+    const request = index % 2 ? null : 'It is shadowless';
+    const except = cards.filter((id) => id !== itemId);
+    await naming(`seed ${seed}`, async () => {
+      const [all, one] = await atOnce(
+        seed,
+        async (server) =>
+          (
+            await callsOf(server.app)('PUT', `${path}/labels`, {
+              token: owner.token,
+              body: { subOrderId: null, except, seenAt },
+            })
+          ).body,
+        (server) =>
+          callsOf(server.app)('PUT', `${path}/labels/${itemId}`, {
+            token: owner.token,
+            body: { request },
+          }),
+      );
+      const isAsked = request !== null && one.status === 200;
+      if (request !== null && !isAsked) expect(one.body.code).toBe('label_closed');
+      const { rows } = await pool.query(
+        `select l.request, l.approved_at is not null as is_approved,
+           (select array_agg(e.note) from order_events e
+             where e.item_id = l.item_id and e.kind = 'label_answered') as answers
+         from card_labels l where l.item_id = $1`,
+        [itemId],
+      );
+      expect(rows).toEqual([
+        {
+          request: isAsked ? request : null,
+          is_approved: !isAsked,
+          answers: [isAsked ? request : 'Approved'],
+        },
+      ]);
+      if (isAsked) expect(all).toEqual({ approved: 0, answered: 1, unseen: 0 });
+      else expect(all).toMatchObject({ unseen: 0, approved: expect.any(Number) });
     });
   }
 });

@@ -52,6 +52,9 @@ const INPUTS: Readonly<Record<string, (certificate: string) => Input>> = {
   previewPrices: (certificate) => ({ body: { rows: [{ certificate, price: '1' }] } }),
   changePrices: (certificate) => ({ body: { changes: [{ certificate, from: 1, to: 2 }] } }),
   startHandOver: (certificate) => ({ body: { certificate, email: 'casey@example.com' } }),
+  startHandOvers: (certificate) => ({
+    body: { certificates: [certificate], email: 'casey@example.com' },
+  }),
   verifyCertificates: (certificate) => ({ body: { certificates: [certificate] } }),
   reportSale: (certificate) => ({ body: { certificate, price: 100 } }),
   voidCertificate: () => ({ body: { reason: 'Wrong label' } }),
@@ -65,6 +68,7 @@ const SAYING: Readonly<Record<string, string>> = {
   exportListings: '"reason":"not_yours"',
   previewPrices: '"problem":"unknown"',
   changePrices: '"reason":"not_for_sale"',
+  startHandOvers: '"id":null',
 };
 
 /** What nobody else may read of a hidden card: its name, its grade's score, and its pictures' folder. */

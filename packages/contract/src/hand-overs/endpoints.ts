@@ -8,7 +8,9 @@ import {
   handOversQueryStruct,
   handOversStruct,
   handOverStruct,
+  newHandOversStruct,
   newHandOverStruct,
+  startedHandOversStruct,
 } from './structs.ts';
 
 const ours = { access: 'verified' } as const;
@@ -38,6 +40,18 @@ export const startHandOver = endpoint({
     'card_handing_over',
     'invalid_email_send_time',
   ],
+});
+
+export const startHandOvers = endpoint({
+  ...ours,
+  method: 'POST',
+  path: '/hand-overs/bulk',
+  summary:
+    'Offers cards of the caller to an email address, each that can be; one email has a link for each',
+  ownerOnly: true,
+  body: newHandOversStruct,
+  response: startedHandOversStruct,
+  errors: ['invalid_email_send_time'],
 });
 
 export const listHandOvers = endpoint({

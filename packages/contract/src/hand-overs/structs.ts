@@ -1,4 +1,6 @@
-import { shape } from '../schema/collection.ts';
+import { MOST_SELECTED } from '../collection/structs.ts';
+import { certificateStruct } from '../graded-cards/certificate.ts';
+import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { pageOf, pageQuery } from '../schema/paging.ts';
 import { nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
@@ -41,6 +43,33 @@ export const newHandOverStruct = shape(
   { title: 'NewHandOver' },
 );
 export type NewHandOver = TypeOf<typeof newHandOverStruct>;
+
+/** POST /hand-overs/bulk: one email with a link for each card. */
+export const newHandOversStruct = shape(
+  {
+    certificates: list(publishCertificateRule, { min: 1, max: MOST_SELECTED }),
+    email: emailRule,
+  },
+  { title: 'NewHandOvers' },
+);
+export type NewHandOvers = TypeOf<typeof newHandOversStruct>;
+
+/** What became of each certificate, in the order asked for. */
+export const startedHandOversStruct = shape(
+  {
+    sendsAt: nullable(dateTime('when the email goes out, if it waits')),
+    items: list(
+      shape({
+        certificate: certificateStruct,
+        id: nullable(identifier('of the hand-over; null: the card wasn’t offered')),
+        code: nullable(text({ description: 'why not: the error of POST /hand-overs' })),
+        message: nullable(text({ description: 'the same for people' })),
+      }),
+    ),
+  },
+  { title: 'StartedHandOvers' },
+);
+export type StartedHandOvers = TypeOf<typeof startedHandOversStruct>;
 
 export const handOversQueryStruct = shape(pageQuery(24));
 export const handOversStruct = shape(pageOf(handOverStruct), { title: 'HandOvers' });

@@ -3,6 +3,7 @@ import { certificateStruct } from '../graded-cards/certificate.ts';
 import { bothSides, gradeStruct, subgradesStruct } from '../graded-cards/structs.ts';
 import { shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
+import { integer } from '../schema/number.ts';
 import { pageOf, pageQuery } from '../schema/paging.ts';
 import { nullable, oneOf, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
@@ -14,10 +15,13 @@ import { orderNumberStruct } from './structs.ts';
 const cardResultStruct = shape(
   {
     itemId: identifier(),
+    orderNumber: orderNumberStruct,
     subOrderId: identifier(),
+    subOrder: text({ description: 'the sub-order’s name' }),
+    row: integer({ min: 1, description: 'in the sub-order' }),
     entered: shape(cardEntryFields, { title: 'EnteredCard', description: 'as the customer typed' }),
-    title: text({ description: 'the card’s name, from the catalogue if it is matched' }),
-    variation: nullable(text({ description: 'of the catalogue' })),
+    card: nullable(text({ description: 'its name in the catalogue; null: not matched' })),
+    variation: nullable(text({ description: 'of the catalogue, or as typed' })),
     declaredValue: nullable(declaredValueRule),
     outcome: nullable(oneOf(CARD_OUTCOMES, 'why it isn’t graded')),
     certificate: nullable(certificateStruct),
@@ -25,6 +29,7 @@ const cardResultStruct = shape(
     subgrades: nullable(bothSides(subgradesStruct)),
     gradedAt: nullable(dateTime()),
     reportUrl: nullable(text()),
+    fee: nullable(integer({ min: 0, description: 'US cents: its part of the fees' })),
   },
   { title: 'CardResult', description: 'What a card of an order graded' },
 );

@@ -162,7 +162,20 @@ export async function readPage<Db, Table extends keyof Db, Row>(
   };
 }
 
-/** The same with the number of rows on all pages, counted up to a limit. */
+/** The rows of a list, a page at a time. */
+export async function* eachPage<Db, Table extends keyof Db, Row>(
+  found: SelectQueryBuilder<Db, Table, Row>,
+  order: Order,
+  pageSize: number,
+): AsyncGenerator<Row[]> {
+  for (let after: string | null | undefined; after !== null;) {
+    const { items, next } = await readPage(found, order, { after, pageSize });
+    yield items;
+    after = next;
+  }
+}
+
+/** A page with the number of rows on all pages, counted up to a limit. */
 export async function readCountedPage<Db, Table extends keyof Db, Row>(
   db: Queries,
   found: SelectQueryBuilder<Db, Table, Row>,

@@ -954,8 +954,8 @@ export interface States {
 }
 
 export interface StrangerMails {
-  /** The recipient, in lower case. */
-  address: string;
+  /** The recipient, in lower case; null: another certificate of the email before. */
+  address: string | null;
   askedAt: Generated<Timestamp>;
   certificate: string | null;
   id: Generated<number>;

@@ -3,16 +3,14 @@ import { MOST_RESULTS, RESULT_COLUMNS, type ResultsFileQuery } from '@tag/contra
 import { Refusal } from '@tag/contract/errors';
 import type { Database } from '../db/database.ts';
 import type { Queries } from '../db/queries.ts';
-import {
-  countOwned,
-  ownedCertificates,
-  readCollection,
-  readTotals,
-} from '../graded-cards/collection.ts';
+import { eachPage } from '../db/keyset.ts';
+import { findOwned, orderOf } from '../graded-cards/collection-rows.ts';
+import { countOwned, readCollection, readTotals } from '../graded-cards/collection.ts';
 import type { Handlers } from '../http/implement.ts';
 import { countCardsWithUs, listCardsWithUs } from '../orders/results/cards-with-us.ts';
-import { resultsFile, type PricedResult } from '../orders/results/results-file.ts';
+import { resultsFile } from '../orders/results/results-file.ts';
 import {
+  eachOrderResult,
   readCertificateResults,
   readOrderResults,
   type Result,
@@ -26,6 +24,7 @@ type Calls = Pick<
   | 'readCollectionTotals'
   | 'listCardsWithUs'
   | 'exportCollection'
+  | 'readOrderResults'
   | 'exportOrderResults'
 >;
 
@@ -37,6 +36,10 @@ export function collectionHandlers(
   { query: db }: Database,
   { portalUrl }: { readonly portalUrl: string },
 ): Handlers<Calls> {
+  const partsOf = (columns: Columns = [...RESULT_COLUMNS]) => ({
+    portalUrl,
+    withSubgrades: columns.includes('subgrades'),
+  });
   return {
     listOwnedCards: ({ query }, { caller }) => readCollection(db, caller.userId, query),
     readCollectionTotals: async (_, { caller }) => ({
@@ -52,39 +55,42 @@ export function collectionHandlers(
       }
       const priced = pricer(db, userId, column);
       async function* results() {
-        for await (const some of ownedCertificates(db, userId, wanted, PART)) {
-          yield priced(await readCertificateResults(db, userId, some, partsOf(column)));
+        const found = findOwned(db, userId, wanted).select('w.certificate');
+        for await (const some of eachPage(found, orderOf(wanted), PART)) {
+          const certificates = some.map(({ certificate }) => certificate);
+          yield priced(await readCertificateResults(db, userId, certificates, partsOf(column)));
         }
       }
-      return resultsFile('collection', { column, format }, { portalUrl, results: results() });
+      return resultsFile('collection', { column, format }, results());
+    },
+
+    async readOrderResults({ params, query }, { caller: { userId } }) {
+      const order = await findOrder(db, params.orderNumber, userId);
+      const { items, ...page } = await readOrderResults(db, order, query, portalUrl);
+      return { ...page, items: await pricer(db, userId)(items) };
     },
 
     async exportOrderResults({ params, query }, { caller: { userId } }) {
       const order = await findOrder(db, params.orderNumber, userId);
       const priced = pricer(db, userId, query.column);
       async function* results() {
-        for (let offset = 0; ; offset += PART) {
-          const part = { limit: PART, offset, ...partsOf(query.column) };
-          const some = await readOrderResults(db, order, part);
+        for await (const some of eachOrderResult(db, order, partsOf(query.column))) {
           yield priced(some);
-          if (some.length < PART) return;
         }
       }
-      return resultsFile(order.number, query, { portalUrl, results: results() });
+      return resultsFile(order.number, query, results());
     },
   };
 }
 
 type Columns = ResultsFileQuery['column'];
 
-const partsOf = (columns: Columns = [...RESULT_COLUMNS]) => ({
-  withSubgrades: columns.includes('subgrades'),
-});
-
 /** Adds the fees to results; those of each order are read once. */
 function pricer(db: Queries, userId: string, columns: Columns = [...RESULT_COLUMNS]) {
   const orders = new Map<string, ReadonlyMap<string, number>>();
-  return async (results: readonly Result[]): Promise<PricedResult[]> => {
+  return async <Some extends Pick<Result, 'itemId' | 'orderNumber'>>(
+    results: readonly Some[],
+  ): Promise<(Some & { fee: number | null })[]> => {
     if (!columns.includes('fees')) return results.map((result) => ({ ...result, fee: null }));
     for (const { orderNumber } of results) {
       if (orderNumber === null || orders.has(orderNumber)) continue;

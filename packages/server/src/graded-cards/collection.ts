@@ -3,7 +3,7 @@ import { AUTHENTIC, GRADE_KEYS, GRADES, setTitle } from '@tag/contract/graded-ca
 import type { Picture } from '@tag/contract/media';
 import { sql } from 'kysely';
 import { certificatesWithReport, factsOf } from '../db/certificate-facts.ts';
-import { readCountedPage, readPage } from '../db/keyset.ts';
+import { readCountedPage } from '../db/keyset.ts';
 import type { Queries } from '../db/queries.ts';
 import { signHidden } from '../media/hidden-pictures.ts';
 import { findOwned, orderOf, ownedBy, type OwnedFilters } from './collection-rows.ts';
@@ -50,21 +50,6 @@ async function readCards(db: Queries, certificates: readonly string[]) {
     .execute();
   const shown = await signHidden(db, rows);
   return new Map(shown.map(({ image, ...row }) => [row.certificate, { ...factsOf(row), image }]));
-}
-
-/** The certificates that a filter leaves, in order, a part at a time. */
-export async function* ownedCertificates(
-  db: Queries,
-  ownerId: string,
-  wanted: OwnedFilters,
-  pageSize: number,
-): AsyncGenerator<string[]> {
-  const found = findOwned(db, ownerId, wanted).select('w.certificate');
-  for (let after: string | null | undefined; after !== null;) {
-    const { items, next } = await readPage(found, orderOf(wanted), { after, pageSize });
-    yield items.map(({ certificate }) => certificate);
-    after = next;
-  }
 }
 
 /** How many a filter leaves. */

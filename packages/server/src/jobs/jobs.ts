@@ -82,6 +82,8 @@ interface Jobs {
   mail_listing: { listingId: string; news: ListingNews };
   /** Emails the recipient the link to accept a card, and the owner a notice. */
   mail_hand_over: { handOverId: string };
+  /** Several to the same person, in one email. */
+  mail_hand_overs: { handOverIds: string[] };
   /** Notifies both sides how a hand-over ended. */
   mail_hand_over_ended: { handOverId: string };
   /** Notifies a seller that a delisting payment is refunded, and why. */

@@ -14,7 +14,8 @@ interface StrangerMail {
   /** The user who makes us send it. */
   readonly senderId: string;
   readonly email: string;
-  readonly certificate?: string | null;
+  /** The certificates it is about. */
+  readonly certificates?: readonly string[];
 }
 
 /**
@@ -31,7 +32,7 @@ export async function claimStrangerMail(db: Transaction, mail: StrangerMail): Pr
 /** @returns when it goes out, and in how many seconds; null: at once. */
 async function claim(
   db: Transaction,
-  { certificate = null, email, senderId }: StrangerMail,
+  { certificates = [], email, senderId }: StrangerMail,
 ): Promise<{ sendsAt: Date; seconds: number } | null> {
   const address = email.toLowerCase();
   if (await isKnown(db, senderId, address)) return null;
@@ -40,17 +41,21 @@ async function claim(
     db,
   );
   await assertDaily(db, sql`sender_id = ${senderId} and address = ${address}`);
-  if (certificate !== null) await assertDaily(db, sql`certificate = ${certificate}`);
+  for (const certificate of certificates) await assertDailyAbout(db, certificate);
   const { rows } = await sql<{ sendsAt: Date; seconds: number }>`
     with claimed as (
       insert into stranger_mails (sender_id, address, certificate, sends_at)
-      select ${senderId}, ${address}, ${certificate}, greatest(clock_timestamp(), (
+      select ${senderId}, ${address}, ${certificates[0] ?? null}, greatest(clock_timestamp(), (
         select sends_at + interval '1 hour' from stranger_mails
-        where sender_id = ${senderId} order by sends_at desc
+        where sender_id = ${senderId} and address is not null order by sends_at desc
         offset (case when exists (
           select from orders where owner_id = ${senderId} and paid_at is not null)
           then ${HOURLY}::int else ${HOURLY_UNPROVEN}::int end) - 1 limit 1))
-      returning asked_at, sends_at)
+      returning asked_at, sends_at),
+    others as (
+      insert into stranger_mails (sender_id, certificate, sends_at)
+      select ${senderId}, certificate, sends_at
+      from claimed, unnest(${certificates.slice(1)}::text[]) as more(certificate))
     select sends_at, ceil(extract(epoch from sends_at - asked_at))::int as seconds
     from claimed where sends_at > asked_at + interval '1 second'`.execute(db);
   return rows[0] ?? null;
@@ -65,6 +70,18 @@ export async function assertMayMail(db: Transaction, mail: StrangerMail): Promis
   if (waiting === null) return;
   throw new Refusal('invalid_email_send_time', { details: { seconds: waiting.seconds } });
 }
+
+/** @throws ApiError `invalid_email_send_time` if there may be no more emails about the certificate for now. */
+export async function assertMayMailAbout(
+  db: Transaction,
+  { certificate, email, senderId }: Omit<StrangerMail, 'certificates'> & { certificate: string },
+): Promise<void> {
+  if (await isKnown(db, senderId, email.toLowerCase())) return;
+  await assertDailyAbout(db, certificate);
+}
+
+const assertDailyAbout = (db: Transaction, certificate: string) =>
+  assertDaily(db, sql`certificate = ${certificate}`);
 
 /** Whether someone has accepted an invitation, a group order, or a card of the sender. */
 async function isKnown(db: Transaction, senderId: string, address: string): Promise<boolean> {

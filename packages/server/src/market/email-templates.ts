@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
+import { countOf, formatCards, formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import type { HandOverState } from '@tag/contract/hand-overs';
 import type { ListingNews } from '../jobs/jobs.ts';
 import { composeEmail, type EmailContent } from '../mail/layout.ts';
@@ -137,37 +137,58 @@ interface Offer extends Pictured {
   readonly expiresAt: Date;
 }
 
-/** The recipient of the offer, who may not have an account yet. */
-export function offerEmail({ offer, url }: { offer: Offer; url: string }): Mail {
-  const { certificate, email, expiresAt, ownerName, picture, title } = offer;
+/** With the link that accepts it. */
+export interface LinkedOffer extends Offer {
+  readonly url: string;
+}
+
+/** The recipient of offers of one owner, who may not have an account yet. */
+export function offerEmail(offers: readonly LinkedOffer[]): Mail {
+  const [{ certificate, email, expiresAt, ownerName, picture, title, url }] = offers as [
+    LinkedOffer,
+  ];
+  const isOne = offers.length === 1;
+  const what = isOne ? 'a graded card' : countOf(offers.length, 'graded card');
+  const subject = `${ownerName} is giving you ${what}`;
   return composeEmail({
     to: email,
     picture,
-    subject: `${ownerName} is giving you a graded card`,
+    subject,
     preview: `${title} (${certificate})`,
-    heading: `${ownerName} is giving you a graded card`,
+    heading: subject,
     paragraphs: [
-      `${title} (${certificate}) becomes yours once you accept it.`,
-      `Sign in with this email address, or sign up with it. The link works once and expires on ${formatDate(expiresAt.toISOString())}.`,
+      isOne
+        ? `${title} (${certificate}) becomes yours once you accept it.`
+        : 'Each card becomes yours once you accept it.',
+      `Sign in with this email address, or sign up with it. ${isOne ? 'The link works' : 'Each link works'} once and expires on ${formatDate(expiresAt.toISOString())}.`,
     ],
-    action: { label: 'Accept the card', url },
+    ...(isOne
+      ? { action: { label: 'Accept the card', url } }
+      : { list: offers.map((it) => ({ label: `${it.title} (${it.certificate})`, url: it.url })) }),
     footnote: 'If you don’t know who this is, ignore this email.',
   });
 }
 
-/** To the owner who offers it. */
-export function offeredEmail({ firstName, offer, portalUrl, to }: To & { offer: Offer }): Mail {
-  const { certificate, email, expiresAt, picture, title } = offer;
+/** To the owner who offers them. */
+export function offeredEmail(parts: To & { offers: readonly Offer[] }): Mail {
+  const { firstName, offers, portalUrl, to } = parts;
+  const [{ certificate, email, expiresAt, id, picture, title }] = offers as [Offer];
+  const isOne = offers.length === 1;
+  const what = isOne ? certificate : formatCards(offers.length);
+  const until = formatDate(expiresAt.toISOString());
   return composeEmail({
     to,
     picture,
-    key: `offered-${offer.id}`,
-    subject: `You offered ${certificate} to ${email}`,
-    preview: 'It stays yours until they accept.',
-    heading: `You offered ${certificate}`,
+    key: `offered-${id}`,
+    subject: `You offered ${what} to ${email}`,
+    preview: `${isOne ? 'It stays' : 'They stay'} yours until they accept.`,
+    heading: `You offered ${what}`,
     paragraphs: [
-      `Hello ${firstName}, we sent ${email} a link to accept ${title} (${certificate}) until ${formatDate(expiresAt.toISOString())}. The card stays yours until then, and you can cancel.`,
+      isOne
+        ? `Hello ${firstName}, we sent ${email} a link to accept ${title} (${certificate}) until ${until}. The card stays yours until then, and you can cancel.`
+        : `Hello ${firstName}, we sent ${email} links to accept these cards until ${until}. Each stays yours until then, and you can cancel.`,
     ],
+    ...(!isOne && { list: offers.map((it) => `${it.title} (${it.certificate})`) }),
     ...toMarket(portalUrl),
     footnote: 'If this wasn’t you, cancel it and change your password.',
   });

@@ -1,10 +1,11 @@
 import { ApiError } from '@tag/contract/errors';
 import { sql, type Selectable } from 'kysely';
-import type { HandOverState } from '@tag/contract/hand-overs';
+import type { HandOver, HandOverState } from '@tag/contract/hand-overs';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { claimStrangerMail } from '../mail/strangers.ts';
+import { readCards } from './cards.ts';
 
 export type HandOverRow = Omit<Selectable<Tables['handOvers']>, 'state'> & {
   /** The state; open offers expire by time. */
@@ -31,6 +32,40 @@ export const handOvers = (db: Queries) =>
     )
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('ownerName'));
 
+/** As one of the two sides sees them. */
+export async function presentHandOvers(
+  db: Queries,
+  userId: string,
+  rows: readonly HandOverRow[],
+): Promise<HandOver[]> {
+  const cards = await readCards(
+    db,
+    rows.map(({ certificate }) => certificate),
+  );
+  return rows.map((row) => ({
+    ...cards.get(row.certificate)!,
+    id: row.id,
+    direction: row.ownerId === userId ? 'outgoing' : 'incoming',
+    from: row.ownerName,
+    email: row.email,
+    state: row.state,
+    createdAt: row.createdAt.toISOString(),
+    sendsAt: row.isWaiting ? row.sendsAt!.toISOString() : null,
+    expiresAt: row.expiresAt.toISOString(),
+    endedAt: (row.state === 'expired' ? row.expiresAt : row.endedAt)?.toISOString() ?? null,
+  }));
+}
+
+/** A user's address, in lower case. */
+export async function findEmail(db: Queries, userId: string): Promise<string> {
+  const { email } = await db
+    .selectFrom('users')
+    .select(sql<string>`lower(email)`.as('email'))
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return email;
+}
+
 /** Ends the open hand-over of a certificate, if there is one, with its owner locked. */
 export async function endHandOver(
   db: Transaction,
@@ -54,7 +89,7 @@ export async function endHandOver(
  */
 export async function announceEnd(db: Transaction, handOverId: string): Promise<void> {
   const { rows } = await sql<TakenBack>`
-    select state = 'canceled' as is_taken_back, owner_id as sender_id, email, certificate, state = 'canceled'
+    select state = 'canceled' as is_taken_back, owner_id as sender_id, email, array[certificate] as certificates, state = 'canceled'
       and clock_timestamp() < coalesce(sends_at, created_at) + interval '10 minutes' as is_silent
     from hand_overs where id = ${handOverId}`.execute(db);
   const { isSilent, isTakenBack, ...mail } = rows[0]!;
@@ -72,5 +107,5 @@ interface TakenBack {
   readonly isSilent: boolean;
   readonly senderId: string;
   readonly email: string;
-  readonly certificate: string;
+  readonly certificates: readonly string[];
 }

@@ -1,37 +1,32 @@
-import { utc } from '@date-fns/utc';
 import type { endpoints } from '@tag/contract';
 import { Refusal } from '@tag/contract/errors';
-import {
-  HAND_OVER_DAYS,
-  type HandOver,
-  type HandOverOffer,
-  type NewHandOver,
-} from '@tag/contract/hand-overs';
+import type { HandOver, HandOverOffer } from '@tag/contract/hand-overs';
 import type { PageQuery } from '@tag/contract/schema';
-import { addDays } from 'date-fns';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import { hashCode } from '../auth/one-time-codes.ts';
 import type { Database } from '../db/database.ts';
 import { byId, byTime, readCountedPage } from '../db/keyset.ts';
-import { missingCertificate } from '../db/missing-certificate.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { assertVisible } from '../db/visible-certificates.ts';
 import type { Handlers } from '../http/implement.ts';
-import { addJob } from '../jobs/jobs.ts';
-import { takeMailTurn } from '../mail/pause.ts';
-import { claimStrangerMail } from '../mail/strangers.ts';
 import { readCards } from './cards.ts';
-import { announceEnd, handOvers, type HandOverRow } from './hand-over-rows.ts';
+import {
+  announceEnd,
+  findEmail,
+  handOvers,
+  presentHandOvers,
+  type HandOverRow,
+} from './hand-over-rows.ts';
+import { offerCard, offerCards } from './offer-cards.ts';
 import { lockOwners } from './owners.ts';
-import { assertSold, completeSale } from './sold-cards.ts';
-import { readCertificateStatus } from './previews.ts';
+import { completeSale } from './sold-cards.ts';
 
 type Calls = Pick<
   typeof endpoints,
   | 'startHandOver'
+  | 'startHandOvers'
   | 'listHandOvers'
   | 'cancelHandOver'
   | 'readHandOverOffer'
@@ -51,7 +46,8 @@ const NOW = sql<Date>`clock_timestamp()`;
  */
 export function handOverHandlers({ query }: Database): Handlers<Calls> {
   return {
-    startHandOver: ({ body }, call) => inTransaction(query, (db) => start(db, body, call)),
+    startHandOver: ({ body }, call) => inTransaction(query, (db) => offerCard(db, body, call)),
+    startHandOvers: ({ body }, call) => inTransaction(query, (db) => offerCards(db, body, call)),
     listHandOvers: ({ query: wanted }, { caller }) => list(query, caller.userId, wanted),
     cancelHandOver: ({ params }, call) => inTransaction(query, (db) => cancel(db, params.id, call)),
 
@@ -97,71 +93,6 @@ export function handOverHandlers({ query }: Database): Handlers<Calls> {
   };
 }
 
-async function start(
-  db: Transaction,
-  { certificate, email, listingId }: NewHandOver,
-  call: SignedInCall,
-): Promise<HandOver> {
-  const { userId } = call.caller;
-  const details = { certificate };
-  const owners = await lockOwners(db, [certificate]);
-  const found = (await readCertificateStatus(db, [certificate])).get(certificate);
-  const status = await assertVisible(db, certificate, found, userId);
-  if (owners.get(certificate) !== userId) {
-    throw new Refusal('certificate_not_found', { details });
-  }
-  if (status.isVoided) throw await missingCertificate(db, certificate);
-  if (status.openState !== null) throw new Refusal('listing_exists', { details });
-  if (listingId !== undefined) await assertSold(db, { certificate, listingId, ownerId: userId });
-  else if (status.isSold) throw new Refusal('card_sold', { details });
-  if (status.isHandingOver) {
-    const message = `${certificate} is offered to somebody already. Cancel that first.`;
-    throw new Refusal('card_handing_over', { details, message });
-  }
-  await assertSomebodyElse(db, userId, email);
-  await takeMailTurn(db, 'invitation', email, userId);
-  const sendsAt = await claimStrangerMail(db, { senderId: userId, email, certificate });
-  await db
-    .updateTable('handOvers')
-    .set({ state: 'expired', endedAt: sql<Date>`expires_at` })
-    .where('certificate', '=', certificate)
-    .where('state', '=', 'open')
-    .execute();
-  const { id } = await db
-    .insertInto('handOvers')
-    .values({
-      certificate,
-      ownerId: userId,
-      email,
-      sendsAt,
-      expiresAt: addDays(sendsAt ?? new Date(), HAND_OVER_DAYS, { in: utc }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await addJob(db, 'mail_hand_over', { handOverId: id }, { at: sendsAt });
-  await recordEvent(db, call, { action: 'card_offered', details: { certificate, email } });
-  return present(db, userId, await handOvers(db).where('h.id', '=', id).execute()).then(
-    ([made]) => made!,
-  );
-}
-
-async function assertSomebodyElse(db: Queries, userId: string, email: string): Promise<void> {
-  const owner = await findEmail(db, userId);
-  if (owner !== email.toLowerCase()) return;
-  const reason = 'This is your own address';
-  throw new Refusal('validation', { fields: [{ path: 'body.email', reason }] });
-}
-
-/** A user's address, in lower case. */
-async function findEmail(db: Queries, userId: string): Promise<string> {
-  const { email } = await db
-    .selectFrom('users')
-    .select(sql<string>`lower(email)`.as('email'))
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return email;
-}
-
 async function list(db: Queries, userId: string, { after, pageSize = PAGE_SIZE }: PageQuery) {
   const email = await findEmail(db, userId);
   const found = handOvers(db).where(
@@ -169,30 +100,7 @@ async function list(db: Queries, userId: string, { after, pageSize = PAGE_SIZE }
       or (h.state <> 'accepted' and lower(h.email) = ${email}))`,
   );
   const { items, ...page } = await readCountedPage(db, found, ORDER, { after, pageSize });
-  return { ...page, items: await present(db, userId, items) };
-}
-
-async function present(
-  db: Queries,
-  userId: string,
-  rows: readonly HandOverRow[],
-): Promise<HandOver[]> {
-  const cards = await readCards(
-    db,
-    rows.map(({ certificate }) => certificate),
-  );
-  return rows.map((row) => ({
-    ...cards.get(row.certificate)!,
-    id: row.id,
-    direction: row.ownerId === userId ? 'outgoing' : 'incoming',
-    from: row.ownerName,
-    email: row.email,
-    state: row.state,
-    createdAt: row.createdAt.toISOString(),
-    sendsAt: row.isWaiting ? row.sendsAt!.toISOString() : null,
-    expiresAt: row.expiresAt.toISOString(),
-    endedAt: (row.state === 'expired' ? row.expiresAt : row.endedAt)?.toISOString() ?? null,
-  }));
+  return { ...page, items: await presentHandOvers(db, userId, items) };
 }
 
 /** Canceling again changes nothing. */
@@ -212,7 +120,7 @@ async function cancel(db: Transaction, id: string, { caller }: SignedInCall): Pr
     });
   }
   if (state === 'open') await end(db, id, { state: 'canceled' });
-  const [canceled] = await present(
+  const [canceled] = await presentHandOvers(
     db,
     userId,
     await handOvers(db).where('h.id', '=', id).execute(),

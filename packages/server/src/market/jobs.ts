@@ -16,6 +16,7 @@ import {
   listingEmail,
   offeredEmail,
   offerEmail,
+  type LinkedOffer,
 } from './email-templates.ts';
 import type { PublicAddresses } from '@tag/contract/listing-drafts';
 import { findListings, isListing } from './listing-rows.ts';
@@ -27,6 +28,7 @@ type MarketJobs = Pick<
   | 'mail_listed'
   | 'mail_listing'
   | 'mail_hand_over'
+  | 'mail_hand_overs'
   | 'mail_hand_over_ended'
   | 'mail_delist_refund'
 >;
@@ -63,6 +65,29 @@ export function marketJobs({
     return { ...handOver, ownerName, picture, title };
   };
 
+  /** One email about open offers of an owner to the same address, with a link for each. */
+  async function mailOffers(ids: readonly string[]): Promise<void> {
+    const found = await handOvers(query)
+      .where('h.id', 'in', ids)
+      .orderBy('h.certificate')
+      .execute();
+    const offers: (LinkedOffer & HandOverRow)[] = [];
+    for (const handOver of found.filter(({ state }) => state === 'open')) {
+      const { code, hash } = makeCode();
+      await query
+        .updateTable('handOvers')
+        .set({ codeHash: hash })
+        .where('id', '=', handOver.id)
+        .execute();
+      offers.push({ ...(await offerOf(handOver)), url: `${portalUrl}/hand-over/${code}` });
+    }
+    const [first] = offers;
+    if (!first) return;
+    await mailer.send(offeredEmail({ ...(await findUser(first.ownerId)), offers }));
+    // This comes last: if the email is sent again, the first email's links stop working.
+    await mailer.send(offerEmail(offers));
+  }
+
   return {
     async settle_delisting({ listingId }) {
       await inTransaction(query, (db) => lockSettled(db, listingId));
@@ -97,20 +122,8 @@ export function marketJobs({
       );
     },
 
-    async mail_hand_over({ handOverId }) {
-      const handOver = await handOvers(query).where('h.id', '=', handOverId).executeTakeFirst();
-      if (handOver?.state !== 'open') return;
-      const { code, hash } = makeCode();
-      await query
-        .updateTable('handOvers')
-        .set({ codeHash: hash })
-        .where('id', '=', handOverId)
-        .execute();
-      const offer = await offerOf(handOver);
-      await mailer.send(offeredEmail({ ...(await findUser(handOver.ownerId)), offer }));
-      // This comes last: if the email is sent again, the first email's link stops working.
-      await mailer.send(offerEmail({ offer, url: `${portalUrl}/hand-over/${code}` }));
-    },
+    mail_hand_over: ({ handOverId }) => mailOffers([handOverId]),
+    mail_hand_overs: ({ handOverIds }) => mailOffers(handOverIds),
 
     async mail_hand_over_ended({ handOverId }) {
       const handOver = await handOvers(query)

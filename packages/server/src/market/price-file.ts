@@ -1,4 +1,3 @@
-import { Refusal } from '@tag/contract/errors';
 import { parseMoney } from '@tag/contract/formats';
 import { certificateStruct, tidyCertificate } from '@tag/contract/graded-cards';
 import {
@@ -14,6 +13,7 @@ import type { Queries, Transaction } from '../db/queries.ts';
 import { IS_PUBLISHED } from '../db/visible-certificates.ts';
 import { recordListingEvents } from './events.ts';
 import { findListings, isListing } from './listing-rows.ts';
+import { assertNamedOnce } from './named-once.ts';
 
 /** What is known about a certificate that a file names. */
 interface Named {
@@ -105,8 +105,8 @@ export async function changePrices(
   { changes }: NewPrices,
   { caller: { userId } }: SignedInCall,
 ): Promise<ChangedPrices> {
-  assertNamedOnce(changes);
   const certificates = changes.map(({ certificate }) => certificate);
+  assertNamedOnce(certificates, (index) => `changes.${index}.certificate`);
   const { rows: locked } = await sql<{ id: string }>`
     select id from listings
     where certificate = any(${certificates}) and seller_id = ${userId}
@@ -140,17 +140,4 @@ export async function changePrices(
     })),
   );
   return { changed: changes.length - left.length, left };
-}
-
-/** @throws ApiError `validation` */
-function assertNamedOnce(changes: NewPrices['changes']): void {
-  const seen = new Set<string>();
-  const fields = changes.flatMap(({ certificate }, index) => {
-    if (!seen.has(certificate)) {
-      seen.add(certificate);
-      return [];
-    }
-    return [{ path: `body.changes.${index}.certificate`, reason: `${certificate} is named twice` }];
-  });
-  if (fields.length > 0) throw new Refusal('validation', { fields });
 }

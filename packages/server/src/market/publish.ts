@@ -10,6 +10,7 @@ import { assertVisible } from '../db/visible-certificates.ts';
 import { readCards } from './cards.ts';
 import { recordListingEvents } from './events.ts';
 import { findListings, isListing, presentListings } from './listing-rows.ts';
+import { assertNamedOnce } from './named-once.ts';
 import { lockOwners } from './owners.ts';
 import { readCertificateStatus } from './previews.ts';
 import { readTerms } from './terms.ts';
@@ -26,8 +27,8 @@ export async function publish(
   { products }: Publish,
   { caller: { userId } }: SignedInCall,
 ): Promise<Published> {
-  assertNamedOnce(products);
   const certificates = products.map(({ certificate }) => certificate);
+  assertNamedOnce(certificates, (index) => `products.${index}.certificate`);
   const owners = await lockOwners(db, certificates);
   const status = await readCertificateStatus(db, certificates);
   for (const certificate of certificates) {
@@ -94,16 +95,6 @@ export async function publish(
       certificates.map((certificate) => byCertificate.get(certificate)!),
     ),
   };
-}
-
-/** @throws ApiError `validation` */
-function assertNamedOnce(products: Publish['products']): void {
-  const fields = products.flatMap(({ certificate }, index) =>
-    products.findIndex((one) => one.certificate === certificate) < index
-      ? [{ path: `body.products.${index}.certificate`, reason: `${certificate} is named twice` }]
-      : [],
-  );
-  if (fields.length > 0) throw new Refusal('validation', { fields });
 }
 
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';

@@ -1,14 +1,13 @@
-import type { PublicClient } from '@tag/client/public';
 import { formatCards } from '@tag/contract/formats';
-import { HAND_OVER_DAYS, startHandOver } from '@tag/contract/hand-overs';
+import { HAND_OVER_DAYS, startHandOvers } from '@tag/contract/hand-overs';
 import { shape } from '@tag/contract/schema';
 import type { ListingPreview } from '@tag/contract/tag-market';
 import { emailRule } from '@tag/contract/users';
 import { TextField, useForm } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
 import { useClient } from '../api/client-context.tsx';
-import { describeFailure } from '../api/describe-failure.ts';
 import { FormModal } from '../form-modal/form-modal.tsx';
+import { momentText } from '../time/moment.tsx';
 
 const recipientStruct = shape({ email: emailRule });
 
@@ -27,14 +26,19 @@ export function HandOverCardsDialog({ cards, onOffered, onClose }: HandOverCards
     schema: recipientStruct,
     initial: { email: '' },
     async submit({ email }) {
-      const refusals = await offerAll(client, cards, email);
-      const offered = cards.length - refusals.length;
-      if (offered > 0)
-        say(`We’ll email ${email} a link to accept each of ${formatCards(offered)}.`);
-      for (const { certificate, error } of refusals.slice(0, 3)) {
-        say(`${certificate}: ${describeFailure(error)}`, 'error');
+      const certificates = cards.map(({ certificate }) => certificate);
+      const answer = await client.call(startHandOvers, { body: { certificates, email } });
+      const refused = answer.items.filter(({ id }) => id === null);
+      const offered = cards.length - refused.length;
+      if (offered > 0) {
+        const when = answer.sendsAt === null ? '' : ` on ${momentText(answer.sendsAt)}`;
+        const links = offered === 1 ? 'a link' : 'links';
+        say(`We’ll email ${email}${when}, with ${links} to accept ${formatCards(offered)}.`);
       }
-      if (refusals.length > 3) say(`${formatCards(refusals.length)} weren’t offered.`, 'error');
+      for (const { certificate, message } of refused.slice(0, 3)) {
+        say(`${certificate}: ${message}`, 'error');
+      }
+      if (refused.length > 3) say(`${formatCards(refused.length)} weren’t offered.`, 'error');
       if (offered === 0) return;
       onClose();
       onOffered();
@@ -49,8 +53,9 @@ export function HandOverCardsDialog({ cards, onOffered, onClose }: HandOverCards
       busy="Sending…"
     >
       <p>
-        Each card moves to their account once they accept it, within {HAND_OVER_DAYS} days. Until
-        then you can cancel, in My Tag Market. Send them the slabs yourself.
+        We send one email with a link for each card. A card moves to their account once they accept
+        it, within {HAND_OVER_DAYS} days. Until then you can cancel, in My Tag Market. Send them the
+        slabs yourself.
       </p>
       <TextField
         {...form.field('email')}
@@ -60,17 +65,4 @@ export function HandOverCardsDialog({ cards, onOffered, onClose }: HandOverCards
       />
     </FormModal>
   );
-}
-
-/** Offers one card after another. @returns those that were refused, with the reason */
-async function offerAll(client: PublicClient, cards: readonly Card[], email: string) {
-  const refusals: { certificate: string; error: unknown }[] = [];
-  for (const { certificate } of cards) {
-    try {
-      await client.call(startHandOver, { body: { certificate, email } });
-    } catch (error) {
-      refusals.push({ certificate, error });
-    }
-  }
-  return refusals;
 }

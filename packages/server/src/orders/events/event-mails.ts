@@ -23,6 +23,8 @@ export interface WrittenEvent {
   readonly id: number;
   readonly kind: OrderEventKind;
   readonly stage: OrderStage | null;
+  /** Whether anybody who may see the order has a webhook. */
+  readonly hasWebhooks: boolean;
 }
 
 /**

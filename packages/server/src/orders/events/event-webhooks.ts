@@ -18,6 +18,17 @@ interface Reader {
   readonly orderNumber: string;
 }
 
+/** SQL: those of some orders that anybody with a webhook may see: few, and nothing is announced of the others. */
+export const ordersWithWebhooks = (orders: RawBuilder<unknown>) => sql`
+  select reader.order_id from (
+    select id as order_id, owner_id as user_id from orders where id in (${orders})
+    union all
+    select order_id, customer_id from sub_orders where order_id in (${orders})
+    union all
+    select order_id, submitter_id from submitter_requests where order_id in (${orders})) reader
+  where exists (
+    select from webhook_endpoints w where w.user_id = reader.user_id and w.disabled_at is null)`;
+
 /**
  * Announces events of orders to the users who see them and have a webhook for that, in the transaction
  * that writes them.

@@ -2,7 +2,7 @@ import type { OrderEventKind, OrderStage } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/queries.ts';
 import { addEventMails, type WrittenEvent } from './event-mails.ts';
-import { announceOrderEvents } from './event-webhooks.ts';
+import { announceOrderEvents, ordersWithWebhooks } from './event-webhooks.ts';
 
 /** The channel that notifies servers of new rows in `order_events`. */
 export const ORDER_EVENTS_CHANNEL = 'order_events';
@@ -33,11 +33,15 @@ export async function recordOrderEvents(
   if (events.length === 0) return;
   // As JSON: an order of 10,000 cards has more events than a statement may have parameters.
   const { rows: written } = await sql<WrittenEvent>`
-    insert into order_events (order_id, sub_order_id, item_id, kind, stage, note, actor_id, actor)
-    select * from json_to_recordset(${JSON.stringify(events)}::json) as e("orderId" bigint,
-      "subOrderId" uuid, "itemId" uuid, kind text, stage text, note text, "actorId" uuid, actor text)
-    returning id, kind, stage`.execute(db);
+    with written as (
+      insert into order_events (order_id, sub_order_id, item_id, kind, stage, note, actor_id, actor)
+      select * from json_to_recordset(${JSON.stringify(events)}::json) as e("orderId" bigint,
+        "subOrderId" uuid, "itemId" uuid, kind text, stage text, note text, "actorId" uuid, actor text)
+      returning id, order_id, kind, stage)
+    select id, kind, stage, order_id in (${ordersWithWebhooks(sql`select order_id from written`)}) as has_webhooks
+    from written order by id`.execute(db);
   await addEventMails(db, written);
-  await announceOrderEvents(db, written);
+  const announced = written.filter(({ hasWebhooks }) => hasWebhooks);
+  await announceOrderEvents(db, announced);
   await sql`select pg_notify(${ORDER_EVENTS_CHANNEL}, '')`.execute(db);
 }

@@ -8,11 +8,12 @@ import {
   type ResultsFileQuery,
 } from '@tag/contract/orders';
 import type { FileAnswer } from '../../http/file-answer.ts';
+import { titleOf } from '../rows/titles.ts';
 import type { Result } from './results.ts';
 import { xlsxOf, type Cells } from './xlsx.ts';
 
 /** A result with its part of the fees, US cents; null: unknown, or not asked for. */
-export type PricedResult = Result & { readonly fee: number | null };
+type PricedResult = Result & { readonly fee: number | null };
 
 type Value = Cells[number];
 
@@ -20,12 +21,12 @@ type Value = Cells[number];
 export function resultsFile(
   name: string,
   { column: columns = [...RESULT_COLUMNS], format }: ResultsFileQuery,
-  { portalUrl, results }: { portalUrl: string; results: AsyncIterable<readonly PricedResult[]> },
+  results: AsyncIterable<readonly PricedResult[]>,
 ): FileAnswer {
   async function* rows(): AsyncGenerator<readonly Cells[]> {
     yield [columns.flatMap((column) => RESULT_HEADINGS[column])];
     for await (const some of results) {
-      yield some.map((result) => columns.flatMap((column) => cellsOf(result, column, portalUrl)));
+      yield some.map((result) => columns.flatMap((column) => cellsOf(result, column)));
     }
   }
   const content = format === 'csv' ? csvOf(rows()) : xlsxOf(rows());
@@ -44,11 +45,15 @@ const dollars = (cents: number | null) => cents && cents / 100;
 const partsOf = (side: Subgrades | undefined): Value[] =>
   side ? [side.centering, side.corners, side.edges, side.surface] : [null, null, null, null];
 
-function cellsOf(result: PricedResult, column: ResultColumn, portalUrl: string): Value[] {
-  const { certificate, fee, grade, subgrades, value } = result;
+function cellsOf(result: PricedResult, column: ResultColumn): Value[] {
+  const { entered, fee, grade, outcome, subgrades } = result;
   switch (column) {
     case 'order':
       return [result.orderNumber];
+    case 'entered':
+      return [entered && titleOf({ catalogue: null, typed: entered })];
+    case 'outcome':
+      return [outcome && outcome.replace('_', ' ')];
     case 'grade':
       return [grade && gradeName(grade)];
     case 'score':
@@ -56,9 +61,11 @@ function cellsOf(result: PricedResult, column: ResultColumn, portalUrl: string):
     case 'subgrades':
       return [...partsOf(subgrades?.front), ...partsOf(subgrades?.back)];
     case 'report':
-      return [certificate && `${portalUrl}/card/${certificate}`];
+      return [result.reportUrl];
+    case 'gradedAt':
+      return [result.gradedAt && result.gradedAt.slice(0, 10)];
     case 'value':
-      return [dollars(value)];
+      return [dollars(result.declaredValue)];
     case 'fees':
       return [dollars(fee)];
     default:

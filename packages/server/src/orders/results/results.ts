@@ -1,116 +1,157 @@
-import {
-  gradeWithScore,
-  variationLabel,
-  type Grade,
-  type Subgrades,
-} from '@tag/contract/graded-cards';
-import { sql } from 'kysely';
+import { gradeWithScore, variationLabel } from '@tag/contract/graded-cards';
+import type { CardResult } from '@tag/contract/orders';
+import type { PageQuery } from '@tag/contract/schema';
+import { sql, type RawBuilder } from 'kysely';
+import { byId, byWhole, eachPage, readCountedPage } from '../../db/keyset.ts';
 import type { Queries } from '../../db/queries.ts';
 import type { SeenOrder } from '../rows/order-store.ts';
 import { CARD_TITLE_PARTS, titleOf, type TitleParts } from '../rows/titles.ts';
 
-/** What became of a card. */
-export interface Result {
-  /** null: its owner didn't submit it, as is all of an order below. */
-  readonly itemId: string | null;
-  readonly orderNumber: string | null;
-  readonly subOrder: string | null;
-  /** Counts from 1 in the sub-order. */
-  readonly row: number | null;
-  /** As the customer typed it. */
-  readonly entered: string | null;
-  /** From the catalogue; null: not matched. */
-  readonly card: string | null;
-  readonly variation: string | null;
-  /** null: not graded, or its report isn't public. */
-  readonly certificate: string | null;
-  readonly grade: (Grade & { readonly score: number | null }) | null;
-  /** null: not graded, or Authentic. */
-  readonly subgrades: { readonly front: Subgrades; readonly back: Subgrades } | null;
-  /** US cents, as declared. */
-  readonly value: number | null;
-}
+type Submitted = Pick<
+  CardResult,
+  'itemId' | 'orderNumber' | 'subOrderId' | 'subOrder' | 'row' | 'entered'
+>;
 
-interface ResultRow extends TitleParts, Omit<Result, 'entered' | 'card' | 'variation' | 'grade'> {
-  readonly score: number | null;
-}
+/** What became of a card. What its order knows is null if its owner didn't submit it. */
+export type Result = Omit<CardResult, keyof Submitted | 'fee'> & {
+  readonly [Field in keyof Submitted]: Submitted[Field] | null;
+};
 
-/** SQL: of the cards `i` in the sub-orders `s` of `o`, with their catalogue's `c`, `t`, and `v`, and the certificate `g`. */
-const SELECTED = sql`
-  i.id as item_id, o.number as order_number, s.name as sub_order, i.position + 1 as row,
-  ${CARD_TITLE_PARTS}, g.certificate, g.score, i.declared_value as value`;
-
-/** The reports are large: they are read only if asked for. */
-const subgradesIf = (isAsked: boolean) =>
-  isAsked
-    ? sql`(select nullif(r.report -> 'subgrades', 'null') from graded_card_reports r
-        where r.certificate = g.certificate)`
-    : sql`null::jsonb`;
-
-interface Part {
-  readonly limit: number;
-  readonly offset: number;
+interface Wanted {
+  /** Where the reports are. */
+  readonly portalUrl: string;
+  /** The reports are large: they are read only if asked for. */
   readonly withSubgrades: boolean;
 }
 
-/** The cards of an order that its viewer sees, by sub-order, then position. */
+const PAGE_SIZE = 100;
+/** Rows of a file that are read and sent at once. */
+const PART = 200;
+/** By sub-order, then position. */
+const ORDER = {
+  keys: [byWhole(sql`s.position`), byWhole(sql`i.position`), byId(sql`i.id`)],
+  direction: 'asc',
+} as const;
+
+type Viewed = Pick<SeenOrder, 'customerId' | 'id'>;
+
+/** The cards of an order that its viewer sees: all, or those of a sub-order's customer. */
+const cardsOf = (db: Queries, { customerId, id }: Viewed) =>
+  db
+    .selectFrom('subOrders as s')
+    .innerJoin('orderItems as i', 'i.subOrderId', 's.id')
+    .select('i.id')
+    .where('s.orderId', '=', id)
+    .$if(customerId !== null, (some) => some.where('s.customerId', '=', customerId));
+
+/** A page of an order's results. */
 export async function readOrderResults(
   db: Queries,
-  { customerId, id }: Pick<SeenOrder, 'customerId' | 'id'>,
-  { limit, offset, withSubgrades }: Part,
-): Promise<Result[]> {
-  const { rows } = await sql<ResultRow>`
-    select ${SELECTED}, ${subgradesIf(withSubgrades)} as subgrades
-    from orders o
-    join sub_orders s on s.order_id = o.id
-    join order_items i on i.sub_order_id = s.id
-    left join cards c on c.id = i.card_id
-    left join card_sets t on t.id = c.set_id
-    left join card_variations v on v.id = i.variation_id
-    left join graded_cards g on g.certificate = i.certificate and g.published_at <= now()
-    where o.id = ${id} and (${customerId}::uuid is null or s.customer_id = ${customerId})
-    order by s.position, i.position, i.id
-    limit ${limit} offset ${offset}`.execute(db);
-  return rows.map(present);
+  order: Viewed,
+  { after, pageSize = PAGE_SIZE }: PageQuery,
+  portalUrl: string,
+) {
+  const found = cardsOf(db, order);
+  const { items, ...page } = await readCountedPage(db, found, ORDER, { after, pageSize });
+  const wanted = { portalUrl, withSubgrades: true };
+  return { ...page, items: await readItemResults(db, items, wanted) };
+}
+
+/** All of them, a part at a time. */
+export async function* eachOrderResult(db: Queries, order: Viewed, wanted: Wanted) {
+  for await (const items of eachPage(cardsOf(db, order), ORDER, PART)) {
+    yield await readItemResults(db, items, wanted);
+  }
+}
+
+async function readItemResults(
+  db: Queries,
+  items: readonly { readonly id: string }[],
+  wanted: Wanted,
+) {
+  const ids = items.map(({ id }) => id);
+  const results = await readResults(
+    db,
+    sql`unnest(${ids}::uuid[]) with ordinality w(id, place)
+      join order_items i on i.id = w.id
+      join sub_orders s on s.id = i.sub_order_id
+      join orders o on o.id = s.order_id
+      left join cards c on c.id = i.card_id
+      left join card_sets t on t.id = c.set_id
+      left join card_variations v on v.id = i.variation_id
+      left join graded_cards g on g.certificate = i.certificate and g.published_at <= now()`,
+    wanted,
+  );
+  // Each has its order.
+  return results as (Result & Submitted)[];
 }
 
 /**
  * Certificates of an owner, in the given order. What they cost and how they were entered is known to those
  * who submitted them only.
  */
-export async function readCertificateResults(
+export const readCertificateResults = (
   db: Queries,
   ownerId: string,
   certificates: readonly string[],
-  { withSubgrades }: Pick<Part, 'withSubgrades'>,
+  wanted: Wanted,
+): Promise<Result[]> =>
+  readResults(
+    db,
+    sql`unnest(${certificates}::text[]) with ordinality w(certificate, place)
+      join graded_cards g on g.certificate = w.certificate
+      join certificate_owners own on own.certificate = g.certificate and own.owner_id = ${ownerId}
+      join card_variations v on v.id = g.variation_id
+      join cards c on c.id = v.card_id
+      join card_sets t on t.id = c.set_id
+      left join (
+        order_items i
+        join sub_orders s on s.id = i.sub_order_id
+        join orders o on o.id = s.order_id)
+        on i.id = own.item_id and coalesce(s.customer_id, o.owner_id) = own.owner_id`,
+    wanted,
+  );
+
+type ResultRow = TitleParts &
+  Omit<Result, 'card' | 'variation' | 'grade' | 'gradedAt' | 'reportUrl'> & {
+    readonly score: number | null;
+    readonly gradedAt: Date | null;
+  };
+
+/**
+ * @param from SQL: cards `i` in the sub-orders `s` of `o`, with their catalogue's `c`, `t`, and `v`, and the
+ * certificate `g`, all at their `w.place`
+ */
+async function readResults(
+  db: Queries,
+  from: RawBuilder<unknown>,
+  { portalUrl, withSubgrades }: Wanted,
 ): Promise<Result[]> {
+  const subgrades = withSubgrades
+    ? sql`(select nullif(r.report -> 'subgrades', 'null') from graded_card_reports r
+        where r.certificate = g.certificate)`
+    : sql`null::jsonb`;
   const { rows } = await sql<ResultRow>`
-    select ${SELECTED}, ${subgradesIf(withSubgrades)} as subgrades
-    from unnest(${certificates}::text[]) with ordinality w(certificate, place)
-    join graded_cards g on g.certificate = w.certificate
-    join certificate_owners own on own.certificate = g.certificate and own.owner_id = ${ownerId}
-    join card_variations v on v.id = g.variation_id
-    join cards c on c.id = v.card_id
-    join card_sets t on t.id = c.set_id
-    left join (
-      order_items i
-      join sub_orders s on s.id = i.sub_order_id
-      join orders o on o.id = s.order_id)
-      on i.id = own.item_id and coalesce(s.customer_id, o.owner_id) = own.owner_id
+    select i.id as item_id, o.number as order_number, s.id as sub_order_id, s.name as sub_order,
+      i.position + 1 as row, i.declared_value, i.outcome, g.certificate, g.score, g.graded_at,
+      ${subgrades} as subgrades, ${CARD_TITLE_PARTS},
+      case when i.id is not null then json_strip_nulls(json_build_object(
+        'year', i.year, 'set', i.card_set, 'subset', i.subset, 'number', i.number, 'name', i.name,
+        'variation', i.variation, 'cmpCode', i.cmp_code, 'isSerialNumber', i.is_serial_number,
+        'serialNumber', i.serial_number, 'divisorNumber', i.divisor_number,
+        'isPrizm', i.is_prizm, 'isRefractor', i.is_refractor)) end as entered
+    from ${from}
     order by w.place`.execute(db);
-  return rows.map(present);
-}
-
-/** Labels leave out the normal variation; a cell names it. */
-const variationOf = (variation: string | null) =>
-  variation && (variationLabel(variation) || 'Normal');
-
-function present({ catalogue, score, typed, ...row }: ResultRow): Result {
-  return {
+  return rows.map(({ catalogue, gradedAt, score, typed, ...row }) => ({
     ...row,
-    entered: row.itemId === null ? null : titleOf({ catalogue: null, typed }),
     card: catalogue && titleOf({ catalogue: { ...catalogue, variation: null }, typed }),
     variation: variationOf((catalogue ?? typed).variation),
     grade: row.certificate === null ? null : gradeWithScore(score),
-  };
+    gradedAt: gradedAt?.toISOString() ?? null,
+    reportUrl: row.certificate === null ? null : `${portalUrl}/card/${row.certificate}`,
+  }));
 }
+
+/** Labels leave out the normal variation; a cell names it. */
+const variationOf = (variation: string | null | undefined) =>
+  variation ? variationLabel(variation) || 'Normal' : null;

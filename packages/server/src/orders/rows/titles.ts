@@ -7,13 +7,13 @@ export const orderTitle = (number: string, name: string): string =>
 
 /** The parts of a card's title; null if unknown. */
 interface Names {
-  readonly year: number | null;
-  readonly brand: string | null;
-  readonly set: string | null;
-  readonly subset: string | null;
-  readonly number: string | null;
-  readonly name: string | null;
-  readonly variation: string | null;
+  readonly year?: number | null | undefined;
+  readonly brand?: string | null | undefined;
+  readonly set?: string | null | undefined;
+  readonly subset?: string | null | undefined;
+  readonly number?: string | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly variation?: string | null | undefined;
 }
 
 export interface TitleParts {
@@ -41,7 +41,7 @@ export function titleOf({ catalogue, typed }: TitleParts): string {
     year: year ?? 0,
     brand: brand ?? '',
     set: set ?? '',
-    subset,
+    subset: subset ?? null,
     number: number ?? '',
     name: name ?? '',
     variation: variation ?? '',

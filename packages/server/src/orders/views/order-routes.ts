@@ -9,7 +9,6 @@ import { findLatest, listAllOrders, listOrders } from './lists.ts';
 import { saveItems, setItemCard } from '../items/save-items.ts';
 import { findOrder } from '../rows/order-store.ts';
 import { subOrderService } from '../drafts/sub-orders.ts';
-import { readResults } from '../results/card-results.ts';
 import { listToDos } from './to-dos.ts';
 
 type Calls = Pick<
@@ -32,7 +31,6 @@ type Calls = Pick<
   | 'lockSubOrders'
   | 'listOrderItems'
   | 'listAllOrderItems'
-  | 'readOrderResults'
   | 'saveOrderItems'
   | 'moveOrderItems'
   | 'setItemCard'
@@ -43,8 +41,6 @@ const ITEMS_PAGE_SIZE = 200;
 interface OrderParts extends DraftParts {
   readonly assertOwnPassword: AssertOwnPassword;
   readonly readFees: ReadFees;
-  /** Where the reports are. */
-  readonly portalUrl: string;
 }
 
 export function orderHandlers(parts: OrderParts): Handlers<Calls> {
@@ -95,10 +91,6 @@ export function orderHandlers(parts: OrderParts): Handlers<Calls> {
     async listAllOrderItems({ params }, { caller }) {
       const order = await findOrder(db, params.orderNumber, caller.userId);
       return { items: await readLightItems(db, order) };
-    },
-    async readOrderResults({ params, query }, { caller }) {
-      const order = await findOrder(db, params.orderNumber, caller.userId);
-      return readResults(db, order, query, parts.portalUrl);
     },
     moveOrderItems: async ({ body, params }, call) => ({
       items: await subOrders.moveCards(params.orderNumber, params.subOrderId, body, call),
