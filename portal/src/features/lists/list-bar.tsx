@@ -16,7 +16,12 @@ interface ListBarProps {
     'name' | 'label' | 'choices' | 'value'
   >[];
   /** What it can be sorted by, if its heads don't say. */
-  sorts?: readonly { readonly value: string; readonly label: string }[];
+  sorts?: readonly {
+    readonly value: string;
+    readonly label: string;
+    /** The usual one. */
+    readonly direction: 'asc' | 'desc';
+  }[];
   /** Buttons next to them. */
   children?: ReactNode;
 }
@@ -55,7 +60,12 @@ export function ListBar({
             label="Sort by"
             choices={sorts}
             value={query.sort ?? ''}
-            onChange={(sort) => go({ sort, direction: sort === 'name' ? 'asc' : 'desc' })}
+            onChange={(sort) =>
+              go({
+                sort,
+                direction: sorts.find(({ value }) => value === sort)?.direction ?? 'desc',
+              })
+            }
           />
         )}
       </search>
