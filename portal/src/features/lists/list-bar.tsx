@@ -10,6 +10,8 @@ interface ListBarProps {
   list: Pick<List<ListQuery, unknown>, 'query' | 'go'>;
   /** The searched fields; without it there is no search. */
   placeholder?: string;
+  /** In place of the usual search. */
+  search?: ReactNode;
   /** Each narrows the list by the part of the address that has its name. */
   filters?: readonly Pick<
     ComponentProps<typeof SelectField>,
@@ -31,6 +33,7 @@ export function ListBar({
   things,
   list,
   placeholder,
+  search,
   filters = [],
   sorts,
   children,
@@ -39,6 +42,7 @@ export function ListBar({
   return (
     <div className="list-bar">
       <search className="list-filters" aria-label={`Filter ${things}`}>
+        {search}
         {placeholder !== undefined && (
           <SearchField
             value={query.search ?? ''}
