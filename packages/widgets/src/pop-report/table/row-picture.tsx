@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { usePop } from '../pop-context.ts';
 
 /** The rows that are asked for together with each: those around it on its page. */
-export type PicturedRows = ReadonlyMap<number, readonly number[]>;
+type PicturedRows = ReadonlyMap<number, readonly number[]>;
 
 export function picturedTogether(rows: readonly CardRow[]): PicturedRows {
   const together = new Map<number, readonly number[]>();
