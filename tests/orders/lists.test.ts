@@ -94,6 +94,9 @@ describe('the history of orders', () => {
     ['stage', 'asc', () => [waiting, received, shipped]],
     ['shippedAt', 'desc', () => [shipped, received, waiting]],
     ['receivedAt', 'asc', () => [received, shipped, waiting]],
+    // Only orders in the lab are due; the rest come last, latest first or last.
+    ['dueAt', 'asc', () => [received, waiting, shipped]],
+    ['dueAt', 'desc', () => [received, shipped, waiting]],
   ] as const)('is sorted by %s, %s', async (sort, direction, expected) => {
     const body = await list(dana, `/orders?sort=${sort}&direction=${direction}`);
     expect(numbers(body)).toEqual(expected().map(({ number }) => number));

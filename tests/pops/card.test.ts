@@ -160,6 +160,24 @@ test('a card shows what it is and how its variations are distributed', async () 
   ]);
 });
 
+test('rows have the front of their best certificate whose report is public', async () => {
+  const [holo, reverse] = (await call('/pops/card', charizard)).body.rows.map(
+    ({ id }: { id: number }) => id,
+  );
+  const { status, body, headers } = await call('/pops/card/pictures', {
+    id: [holo, reverse, 999_999].map(String),
+  });
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toMatch(/^public, max-age=\d+/);
+  // The only copy of the reverse isn't public yet.
+  expect(body).toEqual({
+    items: [{ id: holo, picture: expect.objectContaining({ url: '/media/k0sample/front.jpg' }) }],
+  });
+  expect((await call('/pops/card/pictures')).status).toBe(400);
+  const many = Array.from({ length: 51 }, (_, index) => String(index + 1));
+  expect((await call('/pops/card/pictures', { id: many })).status).toBe(400);
+});
+
 test.each([
   [12, [12, 13]],
   [20_000, [20_000, 20_000]],

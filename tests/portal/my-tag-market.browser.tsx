@@ -341,20 +341,47 @@ describe('publishing', () => {
     terms: TERMS,
   });
 
-  it('takes one certificate at a time, as typed', async () => {
+  it('selects what is scanned without a press, and the only match at Enter', async () => {
     const hand = await show('/my-tag-market?view=ready', {
       [listListings.path]: () => listingsOf(LISTING),
       [previewProducts.path]: () => ({ ...pageOf([PREVIEW]), terms: TERMS }),
     });
-    const input = await write('[name="certificate"]', 'X0000001 X0000002');
-    await sendKeys({ press: 'Enter' });
-    await until(() =>
-      descriptionOf(input).includes('Please enter only one valid certificate value'),
+    const asked = () =>
+      hand.calls.filter(({ path }) => path === previewProducts.path).at(-1)?.query;
+    const field = await write('[name="search"]', '');
+    // A scanner is faster than `sendKeys` may be.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(
+      field,
+      'X0000001',
     );
-    await write('[name="certificate"]', 'x000-0001 ');
-    await sendKeys({ press: 'Enter' });
+    field.dispatchEvent(new Event('input', { bubbles: true }));
     await until(() => words()?.includes('1 card picked'));
-    expect(hand.calls.at(-1)?.query).to.deep.equal({ certificate: ['X0000001'] });
+    expect(asked()).to.deep.equal({ certificate: ['X0000001'] });
+    expect(field.value).to.equal('');
+    const box = stage.host.querySelector<HTMLInputElement>('[type="checkbox"]')!;
+    expect(box.checked).to.equal(true);
+    box.click();
+    await until(() => !box.checked);
+
+    // Other words are only looked for until Enter is pressed.
+    await sendKeys({ type: 'Chari' });
+    await until(() => asked()?.search === 'Chari');
+    expect(box.checked).to.equal(false);
+    await sendKeys({ press: 'Enter' });
+    await until(() => box.checked && field.value === '');
+    await expectNoViolations(stage.host);
+  });
+
+  it('leaves the choice to its seller where several cards match', async () => {
+    await show('/my-tag-market?view=ready', {
+      [listListings.path]: () => listingsOf(LISTING),
+      [previewProducts.path]: () => ({ ...pageOf([PREVIEW, other]), terms: TERMS }),
+    });
+    const field = await write('[name="search"]', 'holo');
+    await sendKeys({ press: 'Enter' });
+    await until(() => words()?.includes('2 cards match. Select the ones you want to sell.'));
+    expect(field.value).to.equal('holo');
+    expect(stage.host.querySelector(':checked:is([type="checkbox"])')).to.equal(null);
   });
 
   it('takes the next certificate while it looks for the last, and says which one it refuses', async () => {
@@ -363,7 +390,7 @@ describe('publishing', () => {
       [listListings.path]: () => listingsOf(LISTING),
       [previewProducts.path]: () => ({ ...pageOf([PREVIEW]), terms: TERMS }),
     });
-    const field = await write('[name="certificate"]', '');
+    const field = await write('[name="search"]', '');
     const listed = hand.answer;
     hand.answer = (path) =>
       path === previewProducts.path

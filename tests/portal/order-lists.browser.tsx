@@ -120,6 +120,17 @@ it("staff see the customer of an order, and find the customer's other orders", a
   await expectNoViolations(stage.host);
 });
 
+it('what is due first is at the top, once sorted by that', async () => {
+  const asked = await show('staff', '/staff/orders');
+  const sort = stage.host.querySelector<HTMLSelectElement>('[name="sort"]')!;
+  sort.value = 'dueAt';
+  sort.dispatchEvent(new Event('change', { bubbles: true }));
+  await until(() => asked().length === 2);
+  expect(asked().at(-1)).to.include({ sort: 'dueAt', direction: 'asc' });
+  const head = stage.host.querySelector('[aria-sort="ascending"]');
+  expect(head?.textContent).to.contain('Due');
+});
+
 it('its address keeps which page of it is shown', async () => {
   const asked = await show('history', '/order-history?after=second&stage=qa');
   expect(asked().at(-1)).to.include({ after: 'second', stage: 'qa' });

@@ -102,6 +102,8 @@ export function answerPopulation(url: string, sample: SamplePopulation = {}): un
         states: [{ state: 'CA', ...counted, total: 10, share: 0.714286 }],
         unknown: 1,
       };
+    case '/pops/card/pictures':
+      return { items: [] };
     case '/pops/card/rank':
       return { scope, ...pageOf((position) => rankOf(position, variation)) };
     default:

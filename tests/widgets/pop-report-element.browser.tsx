@@ -10,7 +10,7 @@ import {
   titleOf,
   untilTitled,
 } from '../support/population-page.ts';
-import { the } from '../support/report-page.tsx';
+import { json, the } from '../support/report-page.tsx';
 import { nextFrames, until } from '../support/waiting.ts';
 const page = populationPage();
 
@@ -71,6 +71,29 @@ describe('<tag-pop-report>', () => {
     expect(heads()).equal(3);
     element.removeAttribute('compact');
     await until(() => heads() === 20);
+  });
+
+  it('asks once for the pictures of the rows in view, and shows no broken ones', async () => {
+    const picture = { url: '/media/k0sample/front.webp', width: 300, height: 420 };
+    page.respond = (url) =>
+      new URL(url).pathname === '/pops/card/pictures'
+        ? json({ items: [{ id: 2, picture }] })
+        : answering({ rowCount: 120 })(url);
+    const element = page.mount(SET);
+    const shown: string[] = [];
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) if (node instanceof HTMLImageElement) shown.push(node.src);
+    }).observe(element.shadowRoot, { childList: true, subtree: true });
+    await untilTitled(element, '1999 Base Set population');
+    expect(page.calls.some(({ pathname }) => pathname === '/pops/card/pictures')).equal(false);
+    tableOf(element).scrollIntoView();
+    await until(() => shown.length === 1);
+    expect(shown[0]).match(/^http:\/\/api\.test\/media\/k0sample\/front\.webp\?.*\b160\b/);
+    await until(() => !element.shadowRoot.querySelector('.tag-pop-picture img'));
+    const asked = page.calls.filter(({ pathname }) => pathname === '/pops/card/pictures');
+    expect(asked.length).equal(1);
+    expect(asked[0]!.searchParams.getAll('id').length).equal(50);
   });
 
   it('takes its page size from the page, reports the visitor’s choice, and follows the page’s next one', async () => {

@@ -162,6 +162,7 @@ export const ORDER_SORTS = [
   'createdAt',
   'submittedAt',
   'receivedAt',
+  'dueAt',
   'shippedAt',
   'stage',
   'name',

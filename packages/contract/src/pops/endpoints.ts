@@ -3,7 +3,14 @@ import { shape } from '../schema/collection.ts';
 import { integer } from '../schema/number.ts';
 import { oneOf, optional } from '../schema/schema.ts';
 import { cardInfoStruct, cardStatesStruct, distributionStruct, rankPageStruct } from './card.ts';
-import { cardPageStruct, categoryPageStruct, setPageStruct, yearPageStruct } from './levels.ts';
+import {
+  cardPageStruct,
+  categoryPageStruct,
+  picturedRowsQuery,
+  rowPicturesStruct,
+  setPageStruct,
+  yearPageStruct,
+} from './levels.ts';
 import {
   CARD_SORTS,
   CATEGORY_SORTS,
@@ -86,6 +93,16 @@ export const popCardRank = endpoint({
   summary: 'The certificates of one card, best first',
   query: cardQuery({ ...pageFields, ...gradeFilter, sort: optional(oneOf(RANK_SORTS)) }),
   response: rankPageStruct,
+});
+
+export const popCardPictures = endpoint({
+  method: 'GET',
+  access: 'public',
+  cache: pops.cache,
+  path: '/pops/card/pictures',
+  summary: 'Pictures of rows of the population of cards',
+  query: picturedRowsQuery,
+  response: rowPicturesStruct,
 });
 
 export const popTrend = endpoint({

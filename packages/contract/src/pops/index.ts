@@ -2,6 +2,7 @@ export * from './card.ts';
 export { type GradeCounts, type PopulationTotals } from './counts.ts';
 export * from './endpoints.ts';
 export {
+  PICTURED_ROWS,
   type CardRow,
   type CategoryRow,
   type PopulationPage,

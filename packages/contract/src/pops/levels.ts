@@ -74,6 +74,30 @@ export const yearPageStruct = pageOf(yearRowStruct);
 export const setPageStruct = pageOf(setRowStruct);
 export const cardPageStruct = pageOf(cardRowStruct);
 
+/** Rows whose pictures are asked for at once. */
+export const PICTURED_ROWS = 50;
+
+export const picturedRowsQuery = shape({
+  id: list(id, {
+    min: 1,
+    max: PICTURED_ROWS,
+    description: 'the ids of rows of /pops/card; repeat it for several',
+  }),
+});
+
+export const rowPicturesStruct = shape({
+  items: list(
+    shape(
+      { id, picture: pictureStruct },
+      {
+        title: 'PopulationPicture',
+        description: 'The front of the best certificate whose report is public',
+      },
+    ),
+    { max: PICTURED_ROWS, description: 'without the rows that have none' },
+  ),
+});
+
 export type CategoryRow = TypeOf<typeof categoryRowStruct>;
 export type YearRow = TypeOf<typeof yearRowStruct>;
 export type SetRow = TypeOf<typeof setRowStruct>;

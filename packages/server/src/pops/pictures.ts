@@ -26,6 +26,21 @@ export async function findPicture(
   return best?.picture ?? null;
 }
 
+const findEach = prepare(
+  'pops-row-pictures',
+  (_db, given: Given<{ variationIds: readonly number[] }>) => sql<{
+    id: number;
+    picture: Picture;
+  }>`
+    select v.id, b.picture
+    from unnest(${given('variationIds')}::bigint[]) v(id)
+    cross join lateral (${bestFront('v.id')}) b`,
+);
+
+/** The same of each variation that has any. */
+export const findPictures = ({ query }: Database, variationIds: readonly number[]) =>
+  findEach(query, { variationIds });
+
 /**
  * Every category's picture: the best certificate of the most graded card of its most graded set.
  * Chosen again now and then: it seldom changes, and choosing reads through that set.

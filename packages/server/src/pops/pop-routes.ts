@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/implement.ts';
 import { readCardInfo } from './card-info.ts';
 import { readCards, readCategories, readSets, readYears } from './levels.ts';
-import { categoryPictures } from './pictures.ts';
+import { categoryPictures, findPictures } from './pictures.ts';
 import { readRank } from './rank.ts';
 import { resolveScope } from './scope.ts';
 import { readStates } from './states.ts';
@@ -20,6 +20,7 @@ type Calls = Pick<
   | 'popCardInfo'
   | 'popCardStates'
   | 'popCardRank'
+  | 'popCardPictures'
   | 'popTrend'
 >;
 
@@ -44,6 +45,7 @@ export function popHandlers(database: Database): Handlers<Calls> {
       readStates(database, await resolveScope(database, query), query.grade),
     popCardRank: async ({ query }) =>
       readRank(database, await resolveScope(database, query), query),
+    popCardPictures: async ({ query }) => ({ items: await findPictures(database, query.id) }),
     popTrend: async ({ query }) => readTrend(database, await resolveScope(database, query), query),
   };
 }

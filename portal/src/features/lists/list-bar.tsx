@@ -10,13 +10,20 @@ interface ListBarProps {
   list: Pick<List<ListQuery, unknown>, 'query' | 'go'>;
   /** The searched fields; without it there is no search. */
   placeholder?: string;
+  /** In place of the usual search. */
+  search?: ReactNode;
   /** Each narrows the list by the part of the address that has its name. */
   filters?: readonly Pick<
     ComponentProps<typeof SelectField>,
     'name' | 'label' | 'choices' | 'value'
   >[];
   /** What it can be sorted by, if its heads don't say. */
-  sorts?: readonly { readonly value: string; readonly label: string }[];
+  sorts?: readonly {
+    readonly value: string;
+    readonly label: string;
+    /** The usual one. */
+    readonly direction: 'asc' | 'desc';
+  }[];
   /** Buttons next to them. */
   children?: ReactNode;
 }
@@ -26,6 +33,7 @@ export function ListBar({
   things,
   list,
   placeholder,
+  search,
   filters = [],
   sorts,
   children,
@@ -34,6 +42,7 @@ export function ListBar({
   return (
     <div className="list-bar">
       <search className="list-filters" aria-label={`Filter ${things}`}>
+        {search}
         {placeholder !== undefined && (
           <SearchField
             value={query.search ?? ''}
@@ -55,7 +64,12 @@ export function ListBar({
             label="Sort by"
             choices={sorts}
             value={query.sort ?? ''}
-            onChange={(sort) => go({ sort, direction: sort === 'name' ? 'asc' : 'desc' })}
+            onChange={(sort) =>
+              go({
+                sort,
+                direction: sorts.find(({ value }) => value === sort)?.direction ?? 'desc',
+              })
+            }
           />
         )}
       </search>

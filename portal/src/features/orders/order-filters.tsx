@@ -27,10 +27,18 @@ const SORT_WORDS: Readonly<Record<(typeof ORDER_SORTS)[number], string>> = {
   createdAt: 'Started',
   submittedAt: 'Submitted',
   receivedAt: 'Received',
+  dueAt: 'Due',
   shippedAt: 'Shipped',
   stage: 'Status',
   name: 'Name',
   cards: 'Cards',
 };
 
-export const ORDER_SORT_CHOICES = ORDER_SORTS.map((value) => ({ value, label: SORT_WORDS[value] }));
+/** Names begin with A, and what is due first is at the top; of everything else, the most or the latest. */
+const ASCENDING: readonly string[] = ['name', 'dueAt'];
+
+export const ORDER_SORT_CHOICES = ORDER_SORTS.map((value) => ({
+  value,
+  label: SORT_WORDS[value],
+  direction: ASCENDING.includes(value) ? ('asc' as const) : ('desc' as const),
+}));

@@ -27,11 +27,11 @@ import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 import { useMaySell } from '../../features/market/use-may-sell.ts';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import { ListingFiles } from '../../features/sell-elsewhere/listing-files.tsx';
-import { AddByCertificate } from './add-by-certificate.tsx';
 import { HandOverDialog } from '../../features/market/hand-over-dialog.tsx';
 import { sayPublished } from '../../features/market/preview-words.ts';
 import { createPublication, type PublicationView } from '../../features/market/publication.ts';
 import { PublishDialog } from '../../features/market/publish-dialog.tsx';
+import { PickField } from './pick-field.tsx';
 import '../../features/market/picked.css';
 
 /** The user's graded cards that aren't on the market; they are picked, priced, and published here. */
@@ -59,9 +59,21 @@ export function Ready({ onPublished }: { onPublished(): void }) {
   if (answer?.total === 0 && !query.search && !list.loading) return <NoCards />;
   return (
     <>
-      <ListBar things="cards" list={list} placeholder="Card or certificate">
-        {isOwner && <AddByCertificate onAdd={pick} />}
-      </ListBar>
+      {isOwner ? (
+        <ListBar
+          things="cards"
+          list={list}
+          search={
+            <PickField
+              value={query.search ?? ''}
+              onSearch={(search) => list.go({ search })}
+              onPick={pick}
+            />
+          }
+        />
+      ) : (
+        <ListBar things="cards" list={list} placeholder="Card or certificate" />
+      )}
       <OwnerOnly calls={[publishProducts, startHandOver]} to="sell cards and hand them over" />
       <PagedTable
         caption="Cards ready to list"
@@ -147,7 +159,13 @@ const columnsFor = (
       </PickBox>
     ),
   },
-  { key: 'card', label: 'Card', heading: true, cell: (preview) => <MarketCard {...preview} /> },
+  {
+    key: 'card',
+    label: 'Card',
+    heading: true,
+    grows: true,
+    cell: (preview) => <MarketCard {...preview} />,
+  },
   { key: 'grade', label: 'Grade', narrow: 'line', cell: (preview) => <GradeCell {...preview} /> },
   {
     key: 'gradedAt',

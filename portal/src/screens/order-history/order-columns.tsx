@@ -19,7 +19,13 @@ type OnAct = (act: OrderAct, order: OrderSummary) => void;
 export const orderColumns = (onAct: OnAct): DataColumn<OrderSummary>[] => [
   ORDER_NAME_COLUMN,
   ORDER_STAGE_COLUMN,
-  { key: 'when', label: 'Expected or shipped', narrow: 'second-end', cell: whenOf },
+  {
+    key: 'dueAt',
+    label: 'Expected or shipped',
+    narrow: 'second-end',
+    sortable: true,
+    cell: whenOf,
+  },
   { ...ORDER_CARDS_COLUMN, narrow: 'none' },
   {
     key: 'total',

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEntry } from '@tag/contract/admin';
 import { formatMoney } from '@tag/contract/formats';
+import { ORDER_STAGE_LABELS } from '@tag/contract/orders';
 
 /** An action, as a sentence without its subject. */
 export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
@@ -82,16 +83,24 @@ interface Detail {
   readonly value: string;
 }
 
-/** Details in words. What was before comes first; nothing is said about what is empty. */
+/** What an action is about comes first, and what was before, before what is now. */
+const FIRST = ['order', 'certificate', 'partner', 'before', 'after', 'from', 'to'];
+const rankOf = ([key]: [string, string]) =>
+  FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length;
+
+/** Details in words. Nothing is said about what is empty. */
 export const detailsOf = (details: AuditEntry['details']): readonly Detail[] =>
   Object.entries(details)
-    .filter(([, value]) => value !== '')
-    .sort(([one], [other]) => Number(other === 'before') - Number(one === 'before'))
+    .filter(([, value]) => value !== '' && value !== '0')
+    .sort((one, other) => rankOf(one) - rankOf(other))
     .map(([key, value]) =>
       key === 'cents'
         ? { name: 'Amount', value: formatMoney(Number(value)) }
-        : { name: keyInWords(key), value },
+        : { name: keyInWords(key), value: stageInWords(value) ?? value },
     );
+
+const stageInWords = (value: string): string | undefined =>
+  (ORDER_STAGE_LABELS as Readonly<Record<string, string>>)[value];
 
 /** `subOrders` reads `Sub orders`. */
 function keyInWords(key: string): string {

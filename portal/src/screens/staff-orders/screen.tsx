@@ -104,7 +104,7 @@ const COLUMNS: readonly DataColumn<StaffOrder>[] = [
     narrow: 'least',
     cell: ({ stage, stageSince }) => !ENDED.includes(stage) && <Age at={stageSince} />,
   },
-  { key: 'due', label: 'Due', narrow: 'end', cell: dueOf },
+  { key: 'dueAt', label: 'Due', narrow: 'end', sortable: true, cell: dueOf },
   ORDER_CARDS_COLUMN,
   { key: 'speed', label: 'Speed', narrow: 'least', cell: ({ serviceSpeed }) => serviceSpeed },
 ];

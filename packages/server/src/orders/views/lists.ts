@@ -1,4 +1,5 @@
 import {
+  CARD_STAGES,
   ORDER_STAGES,
   type OrderQuery,
   type OrderSummary,
@@ -9,12 +10,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { byText, byTime, byWhole, orLast, readCountedPage, type Key } from '../../db/keyset.ts';
 import { hasWords } from '../../db/like.ts';
 import type { Queries } from '../../db/queries.ts';
-import { stageSeenBy } from '../rows/card-stages.ts';
+import { DUE_AT, stageSeenBy } from '../rows/card-stages.ts';
 import { parcelDates, totalSeen } from '../drafts/present.ts';
 import { findProposals } from '../tracking/proposals.ts';
 import { orderMissing } from '../drafts/steps.ts';
 import { asSeen, ordersSeenBy, PRICE_LIST_OF_ORDER, type SeenOrder } from '../rows/order-store.ts';
-import { listSubOrders, speedNamesOf } from '../rows/sub-order-rows.ts';
+import { listSubOrders, SPEED_OF_SUB_ORDER, speedNamesOf } from '../rows/sub-order-rows.ts';
 import { isSubmitter, ordersSubmittedBy } from '../rows/submitter-access.ts';
 
 const PAGE_SIZE = 25;
@@ -36,11 +37,22 @@ const cardsOf = (part: Listed['part']) => sql`
   left join shipments h on h.id = i.shipment_id
   where s.order_id = o.id and ${part}`;
 
+const IN_LAB = CARD_STAGES.filter((stage) => stage !== 'shipped');
+
+/** SQL: when the first card of the order `o` should ship. Asks only for the cards of orders in the lab. */
+const dueOf = (part: Listed['part']) => sql`case when o.stage = any(${IN_LAB}) then (
+  select min(${DUE_AT})
+  from sub_orders s
+  join order_items i on i.sub_order_id = s.id
+  left join lateral (${SPEED_OF_SUB_ORDER}) speed on true
+  where s.order_id = o.id and ${part}) end`;
+
 const sortsFor = ({ part, stage }: Omit<Listed, 'matches'>): Sorts => ({
   updatedAt: byTime(sql`o.updated_at`),
   createdAt: byTime(sql`o.created_at`),
   submittedAt: orLast(byTime(sql`o.submitted_at`)),
   receivedAt: orLast(byTime(sql`(select min(i.arrived_at) ${cardsOf(part)})`)),
+  dueAt: orLast(byTime(dueOf(part))),
   shippedAt: orLast(
     byTime(sql`case when ${stage} = 'shipped' then (
       select max(h.shipped_at) ${cardsOf(part)}) end`),

@@ -7,6 +7,7 @@ import type { ListView } from '../state/view.ts';
 import type { Column } from './column.ts';
 import { countColumns } from './columns.tsx';
 import { Lines, Name } from './names.tsx';
+import { picturedTogether, RowPicture } from './row-picture.tsx';
 
 interface LevelColumnOptions {
   linkTo(scope: PopulationScope): ScopeLinkProps;
@@ -111,6 +112,7 @@ function cardColumns(
     rows.some((row) => row[field] !== rows[0]?.[field]);
   const hasVariations = differs('variation');
   const hasRarities = differs('rarity');
+  const together = picturedTogether(rows);
   const columns: Column<CardRow>[] = [
     {
       id: 'card',
@@ -119,13 +121,16 @@ function cardColumns(
       isSortable: true,
       first: 'asc',
       total: { shown: 'Total', value: 'Total' },
-      cell: ({ category, year, set, card, number, variation, subset }) => (
-        <Name
-          link={linkTo({ category, year, set, card, number, variation })}
-          more={subset ?? undefined}
-        >
-          {card}
-        </Name>
+      cell: ({ id, category, year, set, card, number, variation, subset }) => (
+        <>
+          <RowPicture id={id} together={together.get(id)!} />
+          <Name
+            link={linkTo({ category, year, set, card, number, variation })}
+            more={subset ?? undefined}
+          >
+            {card}
+          </Name>
+        </>
       ),
       value: ({ card }) => card,
     },

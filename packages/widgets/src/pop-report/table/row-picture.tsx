@@ -1,0 +1,82 @@
+import { type CardRow, PICTURED_ROWS, popCardPictures } from '@tag/contract/pops';
+import type { Picture } from '@tag/contract/media';
+import { useEffect, useRef, useState } from 'react';
+import { usePop } from '../pop-context.ts';
+
+/** The rows that are asked for together with each: those around it on its page. */
+type PicturedRows = ReadonlyMap<number, readonly number[]>;
+
+export function picturedTogether(rows: readonly CardRow[]): PicturedRows {
+  const together = new Map<number, readonly number[]>();
+  for (let from = 0; from < rows.length; from += PICTURED_ROWS) {
+    const ids = rows.slice(from, from + PICTURED_ROWS).map(({ id }) => id);
+    for (const id of ids) together.set(id, ids);
+  }
+  return together;
+}
+
+interface RowPictureProps {
+  id: number;
+  together: readonly number[];
+}
+
+/** A row's picture, asked for once the row comes near the window; its place is there from the start. */
+export function RowPicture({ id, together }: RowPictureProps) {
+  const { store, client } = usePop();
+  const place = useRef<HTMLSpanElement>(null);
+  const [picture, setPicture] = useState<Picture>();
+
+  useEffect(() => {
+    let isGone = false;
+    const stop = onceNear(place.current!, () => {
+      // The rows that are asked for together share one call.
+      store.client.call(popCardPictures, { query: { id: [...together] } }).then(
+        ({ items }) => isGone || setPicture(items.find((item) => item.id === id)?.picture),
+        () => {}, // the place stays empty
+      );
+    });
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [store, id, together]);
+
+  return (
+    <span ref={place} className="tag-pop-picture">
+      {picture && (
+        <img
+          src={client.mediaUrl(picture, { width: 160 })}
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          loading="lazy"
+          onError={() => setPicture(undefined)}
+        />
+      )}
+    </span>
+  );
+}
+
+const waiting = new WeakMap<Element, () => void>();
+/** One for all rows: there may be a thousand. */
+let observer: IntersectionObserver | undefined;
+
+/** Calls once when the element comes near the window. @returns a function that stops waiting */
+function onceNear(element: Element, call: () => void): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        observer?.unobserve(target);
+        waiting.get(target)?.();
+      }
+    },
+    { rootMargin: '200px' },
+  );
+  waiting.set(element, call);
+  observer.observe(element);
+  return () => {
+    waiting.delete(element);
+    observer?.unobserve(element);
+  };
+}
