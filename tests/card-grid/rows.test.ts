@@ -172,7 +172,7 @@ describe('many pasted rows', () => {
     expect(read).toHaveBeenCalledTimes(400);
     bulk.queue.take(Infinity);
     expect(summary()).toMatchObject({ problems: [{ index: 999, column: 'year' }], looking: 0 });
-    expect(summary().unknown).toHaveLength(1_000);
+    expect(summary().unknown).toBe(1_000);
   });
 
   test("don't delay a single cell", () => {

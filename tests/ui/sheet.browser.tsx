@@ -287,7 +287,7 @@ describe('a sheet', () => {
   it('is selected by mouse: cells, ranges by dragging or with Shift, and rows by their numbers', async () => {
     const sheet = await open(LINES(20));
     const middle = (row: number, column: number): [number, number] => {
-      const cell = find(`[aria-rowindex="${row + 1}"] > [aria-colindex="${column + 1}"]`);
+      const cell = find(`[aria-rowindex="${row + 1}"] [aria-colindex="${column + 1}"]`);
       const { x, y, width, height } = cell.getBoundingClientRect();
       return [Math.round(x + width / 2), Math.round(y + height / 2)];
     };
@@ -388,19 +388,98 @@ describe('a sheet', () => {
     await nextFrames();
     expect(document.activeElement!.getAttribute('aria-invalid')).to.equal('true');
     await expectNoViolations(stage.host);
-    await press('End');
+    await press('Home', 'ArrowLeft');
     expect(line()).to.equal('Row 812 of 2,000, Match: 3 cards may be it');
     await press('Enter');
     expect(opened).to.deep.equal([811]);
     await copyElsewhere('kept');
     await press('ArrowDown', 'Control+c');
     expect(await pasteElsewhere()).to.equal('kept');
-    handle.current!.goTo(813, 'prizm');
+    handle.current!.goTo(813, 'year');
     await nextFrames();
-    await press('ArrowRight');
-    expect(focused()).to.deep.equal(['814', '6', '98%']);
+    await press('ArrowLeft');
+    expect(focused()).to.deep.equal(['814', '2', '98%']);
     await type('x');
     expect(find('.tag-sheet-editor')).to.equal(null);
+  });
+
+  it('shows only some rows, which keep their numbers, and leaves the others alone', async () => {
+    const lines = LINES(6);
+    const sheet = await open(lines, {
+      shows: ({ id }) => id === 2 || id === 5 || id > 6,
+    });
+    const sets = () => sheet.getSnapshot().rows.map(({ cells }) => cells[1]);
+    const before = sets();
+    expect(all('[role=rowheader]').map(({ textContent }) => textContent)).to.deep.equal(['2', '5']);
+    expect(line()).to.equal('Row 2 of 6, Year');
+    await press('ArrowRight', 'Shift+ArrowDown');
+    expect(line()).to.equal('Row 5 of 6, Set, 2 rows selected');
+    await press('Control+d');
+    expect(sets()).to.deep.equal(['Set 1', 'Set 2', 'Set 3', 'Set 4', 'Set 2', 'Set 6']);
+    await press('Control+z');
+    expect(sets()).to.deep.equal(before);
+    // More than the rows shown go below the sheet's.
+    await copyElsewhere('A\nB\nC');
+    await press('ArrowDown', 'ArrowUp', 'ArrowUp', 'Control+v');
+    expect(sets()).to.deep.equal(['Set 1', 'A', 'Set 3', 'Set 4', 'B', 'Set 6', 'C']);
+    await press('Control+z', 'ArrowDown', 'ArrowDown', 'ArrowRight');
+    await type('Typed');
+    await press('Enter');
+    expect(sets()).to.deep.equal(['Set 1', 'Set 2', 'Set 3', 'Set 4', 'Typed', 'Set 6']);
+    button('Delete rows').click();
+    expect(sets()).to.deep.equal(['Set 1', 'Set 2', 'Set 3', 'Set 4', 'Set 6']);
+    await expectNoViolations(stage.host);
+    // The focus stays in its row when all are shown again.
+    await press('Control+z');
+    await stage.show(<SheetGrid sheet={sheet} label="Cards" />);
+    expect(all('[role=rowheader]').length).to.equal(6);
+  });
+
+  it('hides columns without a value until they are asked for, and pastes into those shown', async () => {
+    const unused = new Set(['size']);
+    const sheet = await open(LINES(2), { unused });
+    const heads = () => all('[role=columnheader]').map(({ textContent }) => textContent);
+    expect(heads()).to.deep.equal(['Row', 'Year', 'Set', 'Prizm']);
+    await press('ArrowRight', 'ArrowRight');
+    expect(line()).to.equal('Row 1 of 2, Prizm');
+    await copyElsewhere('Topps\tyes');
+    await press('ArrowLeft', 'Control+v');
+    expect(sheet.getSnapshot().rows[0]!.cells).to.deep.equal(['1900', 'Topps', '', 'yes']);
+    expect(line()).to.equal('Pasted 1 row.');
+    await press('Control+c');
+    expect(await pasteElsewhere()).to.equal('Topps\tyes');
+    button('More columns').click();
+    await nextFrames();
+    expect(button('More columns').getAttribute('aria-pressed')).to.equal('true');
+    expect(heads()).to.deep.equal(['Row', 'Year', 'Set', 'Size', 'Prizm']);
+  });
+
+  it('keeps the status next to the number, and narrow, shows a card that opens its row', async () => {
+    const opened: number[] = [];
+    await open(LINES(3), {
+      status: { label: 'Match', of: () => ({ content: 'Found', text: 'Found' }) },
+      onOpenRow: ({ id }) => opened.push(id),
+    });
+    await setViewport({ width: 700, height: 640 });
+    await nextFrames(2);
+    const left = () => find('.tag-sheet-rows .tag-sheet-status').getBoundingClientRect().left;
+    const before = left();
+    find('.tag-sheet-scroller').scrollLeft = 200;
+    await nextFrames();
+    expect(left()).to.equal(before);
+    await setViewport({ width: 360, height: 640 });
+    await nextFrames(2);
+    const { scrollWidth, clientWidth } = find('.tag-sheet-scroller');
+    expect(scrollWidth).to.equal(clientWidth);
+    const row = find('[aria-rowindex="3"]');
+    expect(row.getBoundingClientRect().height).to.be.within(76, 80);
+    expect(row.textContent).to.equal('2Found1901Set 2No');
+    row.querySelector<HTMLElement>('.tag-sheet-status')!.click();
+    find('[data-active]').focus();
+    await press('Enter');
+    expect(opened).to.have.length(2);
+    await expectNoViolations(stage.host);
+    await setViewport({ width: 1280, height: 800 });
   });
 
   it('passes the checkers in both themes, narrow or wide', async () => {

@@ -1,9 +1,10 @@
 import { SheetGrid, type SheetGridHandle, type SheetRow } from '@tag/ui/sheet';
-import { useMemo, useSyncExternalStore, type Ref } from 'react';
+import { useMemo, useState, useSyncExternalStore, type Ref } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CardSheet, CardSheetState } from './card-sheet.ts';
-import { statusOfRow } from './row-status.ts';
-import { readRow } from './sheet-columns.ts';
+import { statusOfRow } from './row-status.tsx';
+import { useRowFilter } from './row-filter.ts';
+import { RARE_COLUMNS, readRow } from './sheet-columns.ts';
 import { summarize } from './summary.ts';
 import { hasHeader } from './table/recognize-columns.ts';
 
@@ -18,7 +19,14 @@ export function useCardSheet(cards: CardSheet) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [cards, rows, revision, refusals],
   );
-  return { sheet, rows, isBehind, leftOver, tasks };
+  // A column that had something stays while one works.
+  const [used, setUsed] = useState<readonly string[]>([]);
+  if (tasks.used.some((key) => !used.includes(key))) setUsed([...used, ...tasks.used]);
+  const unused = useMemo(() => new Set(RARE_COLUMNS.filter((key) => !used.includes(key))), [used]);
+  const filter = useRowFilter(rows, tasks.kinds);
+  /** What a row's card is, without its way on. */
+  const resultOf = (row: SheetRow) => statusOfRow(cards, row, () => {})?.content;
+  return { sheet, rows, isBehind, leftOver, tasks, unused, filter, resultOf };
 }
 
 interface CardGridProps {
@@ -29,13 +37,17 @@ interface CardGridProps {
   label: string;
   /** Asks which card a row is. */
   onChoose(row: SheetRow): void;
+  /** Opens a row to be filled in, where there is no room for columns. */
+  onOpenRow(row: SheetRow): void;
   /** A table with its column heads was pasted: it is read like a file. */
   onTable(text: string): void;
 }
 
 /** The sheet, with the card of each row behind it. */
-export function CardGrid({ ref, cards, shown, label, onChoose, onTable }: CardGridProps) {
-  const { sheet, tasks } = shown;
+export function CardGrid(props: CardGridProps) {
+  const { ref, cards, shown, label, onChoose, onOpenRow, onTable } = props;
+  const { sheet, tasks, unused } = shown;
+  const { shows } = shown.filter;
   const status = useMemo(
     () => ({
       label: 'Card found',
@@ -54,7 +66,9 @@ export function CardGrid({ ref, cards, shown, label, onChoose, onTable }: CardGr
     return isTable;
   }
 
-  return <SheetGrid {...{ ref, sheet, label, errorsOf, status, takePaste }} />;
+  return (
+    <SheetGrid {...{ ref, sheet, label, errorsOf, status, shows, unused, onOpenRow, takePaste }} />
+  );
 }
 
 function errorsOf(row: SheetRow): Readonly<Record<string, string>> | undefined {

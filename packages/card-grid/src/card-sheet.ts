@@ -186,6 +186,7 @@ export function createCardSheet({ client, cards, maxRows }: CardSheetOptions) {
     book,
     findingOf,
     isEmpty,
+    mediaUrl: client.mediaUrl,
     refusalOf: (row: SheetRow) => state.refusals.get(cardRows.idOf(row)),
     isUnread: queue.isUnread,
 
@@ -216,6 +217,12 @@ export function createCardSheet({ client, cards, maxRows }: CardSheetOptions) {
       const shown = rows();
       const last = shown.findLastIndex((row) => !isEmpty(row));
       return state.sheet.write(last + 1, 0, texts).rows;
+    },
+
+    /** Removes a row, wherever it is now. */
+    removeRow({ id }: SheetRow): void {
+      const at = rows().findIndex((row) => row.id === id);
+      if (at >= 0) state.sheet.deleteRows(at, 1);
     },
 
     /** Ends the question about rows that a reload left. */

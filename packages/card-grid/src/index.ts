@@ -10,7 +10,7 @@ export {
 } from './customers.ts';
 export { RowProblems, type RowProblem } from './row-problems.tsx';
 export { COLUMNS } from './sheet-columns.ts';
-export type { UncertainRow } from './summary.ts';
+export type { RowKind, UncertainRow } from './summary.ts';
 export { CARD_FIELDS, CUSTOMER_FIELDS, type TableField } from './table/card-fields.ts';
 export {
   readTableFile,

@@ -33,6 +33,17 @@ export const COLUMNS = [
   { key: 'declaredValue', label: 'Value ($)', kind: 'number', width: 7 },
 ] as const satisfies readonly SheetColumn[];
 
+/** Columns that most cards have nothing in. */
+export const RARE_COLUMNS = [
+  'subset',
+  'serialNumber',
+  'divisorNumber',
+  'cmpCode',
+  'isPrizm',
+  'isRefractor',
+  'size',
+] as const satisfies readonly ColumnKey[];
+
 type ColumnKey = (typeof COLUMNS)[number]['key'];
 export const COLUMN_KEYS = COLUMNS.map(({ key }) => key);
 export const labelOf = (key: string): string =>

@@ -93,6 +93,12 @@ export const AddRowsIcon = () => (
   </Icon>
 );
 
+export const ColumnsIcon = () => (
+  <Icon>
+    <path d="M3.5 3.5h8v13h-8zM7.5 3.5v13M15.5 7v6M12.5 10h6" />
+  </Icon>
+);
+
 export const TrashIcon = () => (
   <Icon>
     <path d="M3.5 5.5h13M8 5.5v-2h4v2M5.5 5.5l.7 11h7.6l.7-11M8.5 9v4.5M11.5 9v4.5" />

@@ -5,7 +5,7 @@ interface ColumnBase {
   readonly key: string;
   /** The column's head. */
   readonly label: string;
-  /** In em; 8 by default. The last column grows into the room that is left. */
+  /** In em; 8 by default. Without row statuses the last column grows into the room that is left. */
   readonly width?: number;
 }
 

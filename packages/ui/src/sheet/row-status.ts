@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SheetRow } from './row.ts';
 
-/** The host's status of a row, in a column after the sheet's own. */
+/** The host's status of a row, in a column that stays in view next to the row's number. */
 export interface RowStatus {
   /** Without anything that could be focused. */
   readonly content: ReactNode;
@@ -13,7 +13,7 @@ export interface RowStatus {
 
 export interface StatusColumn {
   readonly label: string;
-  /** In em; 12 by default. */
+  /** In em; 12 by default. It grows into the room that is left. */
   readonly width?: number;
   /** Called for rows in view only. Pass a new function when its answers change. */
   of(row: SheetRow, index: number): RowStatus | null;

@@ -70,24 +70,32 @@ export function SheetBody(props: SheetBodyProps) {
   }, [view]);
 
   const input = useSheetInput(view, shown, scroller, rowHeight, props);
-  const widths = [
-    'var(--_sheet-number)',
-    ...columns.map(({ width = 8 }) => `${width}em`),
-    ...(status ? [`${status.width ?? 12}em`] : []),
-  ];
-  widths.push(`minmax(${widths.pop()}, 1fr)`);
+  const shownColumns = view.columnsBetween(0, columns.length - 1);
+  const widths = shownColumns.map((column) => `${columns[column]!.width ?? 8}em`);
+  const pinned = `${status?.width ?? 12}em`;
+  const growing = (width: string) => `minmax(${width}, 1fr)`;
+  if (status) widths.unshift(growing(pinned));
+  else widths.push(growing(widths.pop()!));
+  /** The column's line in the grid, after the number. */
+  const lineOf = (column: number) =>
+    column < 0 ? 2 : shownColumns.indexOf(column) + 2 + view.statusColumns;
   const query = foldQuery(words);
   return (
-    <div ref={scroller} className="tag-sheet-scroller">
+    <div
+      ref={scroller}
+      className="tag-sheet-scroller"
+      data-cards={props.onOpenRow !== undefined}
+      style={{ '--_sheet-pinned': status ? pinned : '0px' } as CSSProperties}
+    >
       <div
         role="grid"
         aria-label={label}
         aria-describedby={props.describedBy}
         aria-multiselectable
-        aria-rowcount={rows.length + 1}
-        aria-colcount={widths.length}
+        aria-rowcount={view.sheet.total() + 1}
+        aria-colcount={columns.length + 1 + view.statusColumns}
         className="tag-sheet-grid"
-        style={{ '--_sheet-columns': widths.join(' ') } as CSSProperties}
+        style={{ '--_sheet-columns': `var(--_sheet-number) ${widths.join(' ')}` } as CSSProperties}
         {...input}
       >
         <div role="rowgroup" className="tag-sheet-head">
@@ -95,16 +103,24 @@ export function SheetBody(props: SheetBodyProps) {
             <div role="columnheader" aria-colindex={1} className="tag-sheet-number">
               <span className="tag-hidden">Row</span>
             </div>
-            {[...columns, ...(status ? [status] : [])].map((column, index) => (
-              <div
-                key={index}
-                role="columnheader"
-                aria-colindex={index + 2}
-                data-kind={'kind' in column ? column.kind : undefined}
-              >
-                {column.label}
+            {status && (
+              <div role="columnheader" aria-colindex={2} className="tag-sheet-status">
+                {status.label}
               </div>
-            ))}
+            )}
+            {shownColumns.map((at) => {
+              const { key, kind, label: head } = columns[at]!;
+              return (
+                <div
+                  key={key}
+                  role="columnheader"
+                  aria-colindex={at + 2 + view.statusColumns}
+                  data-kind={kind}
+                >
+                  {head}
+                </div>
+              );
+            })}
           </div>
         </div>
         <div
@@ -117,16 +133,18 @@ export function SheetBody(props: SheetBodyProps) {
             const isActive = index === active.row;
             const isSelected = index >= range.top && index <= range.bottom;
             const column = columns[active.column];
+            const place = view.sheet.placeOf(index);
             return (
               <Row
                 key={row.id}
                 columns={columns}
+                hidden={shown.hidden}
                 row={row}
-                index={index}
+                index={place}
                 top={start}
-                active={isActive ? active.column : -1}
-                from={isSelected ? range.left : -1}
-                to={isSelected ? range.right : -1}
+                active={isActive ? active.column : null}
+                from={isSelected ? range.left : null}
+                to={isSelected ? range.right : null}
                 query={query}
                 errorsOf={errorsOf}
                 status={status}
@@ -136,7 +154,7 @@ export function SheetBody(props: SheetBodyProps) {
                   column && (
                     <CellEditor
                       column={column}
-                      label={`${column.label}, row ${index + 1}`}
+                      label={`${column.label}, row ${place + 1}`}
                       value={
                         shown.editing === 'typed' && column.kind !== 'choice'
                           ? ''
@@ -157,7 +175,7 @@ export function SheetBody(props: SheetBodyProps) {
               blockSize: `${(range.bottom - range.top + 1) * rowHeight}px`,
             }}
           >
-            <span style={{ gridColumn: `${range.left + 2} / ${range.right + 3}` }} />
+            <span style={{ gridColumn: `${lineOf(range.left)} / ${lineOf(range.right) + 1}` }} />
           </div>
         </div>
       </div>

@@ -2,8 +2,8 @@ import { readClipboardText, writeClipboardText } from './clipboard-text.ts';
 import { columnsChanged, type SheetChange } from './history.ts';
 import type { CellPosition, SheetRange } from './range.ts';
 import type { SheetRow } from './row.ts';
-import type { Sheet } from './sheet.ts';
-import { repeatInto } from './text-block.ts';
+import type { ShownRows } from './shown-rows.ts';
+import { intoColumns, repeatInto } from './text-block.ts';
 import { countColumns, countRows, mostRows } from './wording.ts';
 
 /** The selection that commands work on, and where they show their results. */
@@ -12,6 +12,8 @@ interface CommandedView {
   active(): CellPosition;
   selection(): SheetRange;
   clamp(position: CellPosition): CellPosition;
+  /** The shown ones. */
+  columnsBetween(from: number, to: number): readonly number[];
   show(range: { active: CellPosition; anchor: CellPosition }, message?: string): void;
   selectRows(from: number, to: number, message?: string): void;
   say(message: string): void;
@@ -19,19 +21,24 @@ interface CommandedView {
 }
 
 /** Clipboard, rows, and undo: what is done to the selected cells of a sheet. */
-export function createSheetCommands(sheet: Sheet, view: CommandedView) {
-  const { rows, active, selection, clamp, show, selectRows, say, finishEditing } = view;
+export function createSheetCommands(sheet: ShownRows, view: CommandedView) {
+  const { rows, active, selection, clamp, columnsBetween } = view;
+  const { show, selectRows, say, finishEditing } = view;
   const lastData = sheet.columns.length - 1;
 
   /** The selection without the statuses; null if it has nothing else. */
   function selectedCells(): SheetRange | null {
     const range = selection();
-    return range.left > lastData ? null : { ...range, right: Math.min(range.right, lastData) };
+    return range.right < 0 ? null : { ...range, left: Math.max(range.left, 0) };
   }
 
   function showChange(change: SheetChange | null, message: string): void {
     if (!change) return;
     const { at, before, after } = change;
+    if (before.length + after.length === 0) {
+      say(`${message} The change is in rows that aren’t shown.`);
+      return;
+    }
     const changed = columnsChanged(change);
     const last = at + Math.max(1, after.length) - 1;
     if (before.length !== after.length || !changed) selectRows(at, last, message);
@@ -48,18 +55,26 @@ export function createSheetCommands(sheet: Sheet, view: CommandedView) {
       if (!range) return null;
       const { top, bottom, left, right } = range;
       const copied = rows().slice(top, bottom + 1);
-      return writeClipboardText(copied.map(({ cells }) => cells.slice(left, right + 1)));
+      const columns = columnsBetween(left, right);
+      return writeClipboardText(copied.map(({ cells }) => columns.map((column) => cells[column]!)));
     },
-    /** Repeats the copied block if it fits into the selection several times, as spreadsheets do. */
+    /**
+     * Repeats the copied block if it fits into the selection several times, as spreadsheets do. It goes into the
+     * columns shown; one that is wider goes into the others too.
+     */
     paste(text: string) {
       finishEditing();
       const range = selectedCells();
       if (!range) return;
-      const block = repeatInto(readClipboardText(text), range);
+      const { left } = range;
+      const width = columnsBetween(left, range.right).length;
+      const pasted = repeatInto(readClipboardText(text), { ...range, right: left + width - 1 });
+      const shown = columnsBetween(left, lastData);
+      const block = pasted.width <= shown.length ? intoColumns(pasted, shown) : pasted;
       const dropped = sheet.paste(range.top, range.left, block);
       const height = block.height - dropped.rows;
       const messages = [
-        height * block.width > 1 && `Pasted ${countRows(height)}.`,
+        height * pasted.width > 1 && `Pasted ${countRows(height)}.`,
         dropped.rows > 0 && `${countRows(dropped.rows)} didn’t fit. ${mostRows(sheet)}`,
         dropped.columns > 0 && `${countColumns(dropped.columns)} didn’t fit.`,
       ];

@@ -30,10 +30,10 @@ export function pressInSheet(view: SheetView, stroke: Keystroke, pageRows: numbe
       view.moveBy(0, 1, extend);
       return true;
     case 'Home':
-      view.moveBy(0, -END, extend);
+      view.moveToEnd('first', 0, extend);
       return true;
     case 'End':
-      view.moveBy(0, END, extend);
+      view.moveToEnd('last', 0, extend);
       return true;
     case 'PageUp':
       view.moveBy(-pageRows, 0, extend);
@@ -77,10 +77,10 @@ function pressShortcut(view: SheetView, key: string, shift: boolean): boolean {
       view.selectAll();
       return true;
     case 'home':
-      view.moveBy(-END, -END, extend);
+      view.moveToEnd('first', -END, extend);
       return true;
     case 'end':
-      view.moveBy(END, END, extend);
+      view.moveToEnd('last', END, extend);
       return true;
     case 'arrowup':
       view.moveBy(-END, 0, extend);

@@ -8,15 +8,18 @@ import type { SheetRow } from './row.ts';
 
 interface RowProps {
   columns: readonly SheetColumn[];
+  /** Columns that aren't shown, by index. */
+  hidden: ReadonlySet<number>;
   row: SheetRow;
+  /** In the sheet, from 0. */
   index: number;
   /** Pixels from the top of all rows. */
   top: number;
-  /** The column that can be tabbed to; -1 in other rows. */
-  active: number;
-  /** The selected columns; from -1 to -1 in other rows. */
-  from: number;
-  to: number;
+  /** The column that can be tabbed to, -1 for the status; null in other rows. */
+  active: number | null;
+  /** The selected columns; null in other rows. */
+  from: number | null;
+  to: number | null;
   /** Folded words to be found; empty for none. */
   query: string;
   errorsOf: ErrorsOf | undefined;
@@ -27,9 +30,11 @@ interface RowProps {
 
 /** Drawn again only when something in it changed: a move through the sheet draws two rows. */
 export const Row = memo(function Row(props: RowProps) {
-  const { columns, row, index, active, from, to, query, errorsOf, status, editor } = props;
+  const { columns, hidden, row, index, active, from, to, query, errorsOf, status, editor } = props;
   const errors = errorsOf?.(row, index);
-  const isSelected = (column: number) => column >= from && column <= to;
+  const isSelected = (column: number) =>
+    from !== null && to !== null && column >= from && column <= to;
+  const before = status ? 3 : 2;
   return (
     <div
       role="row"
@@ -45,40 +50,42 @@ export const Row = memo(function Row(props: RowProps) {
       >
         {formatCount(index + 1)}
       </div>
-      {columns.map((column, at) => {
-        const value = row.cells[at]!;
-        return (
-          <div
-            key={column.key}
-            role="gridcell"
-            aria-colindex={at + 2}
-            aria-selected={isSelected(at)}
-            aria-invalid={errors?.[column.key] ? true : undefined}
-            className="tag-sheet-cell"
-            data-kind={column.kind}
-            data-active={at === active || undefined}
-            data-found={(query && showsQuery(column, value, query)) || undefined}
-            tabIndex={at !== active ? -1 : editor ? undefined : 0}
-          >
-            {at === active && editor ? (
-              <>
-                {contentOf(column, value)}
-                {editor}
-              </>
-            ) : (
-              contentOf(column, value)
-            )}
-          </div>
-        );
-      })}
       {status && (
         <StatusCell
           status={status.of(row, index)}
-          colIndex={columns.length + 2}
-          isActive={active === columns.length}
-          isSelected={isSelected(columns.length)}
+          isActive={active === -1}
+          isSelected={isSelected(-1)}
         />
       )}
+      <div role="none" className="tag-sheet-cells">
+        {columns.map((column, at) => {
+          if (hidden.has(at)) return null;
+          const value = row.cells[at]!;
+          return (
+            <div
+              key={column.key}
+              role="gridcell"
+              aria-colindex={at + before}
+              aria-selected={isSelected(at)}
+              aria-invalid={errors?.[column.key] ? true : undefined}
+              className="tag-sheet-cell"
+              data-kind={column.kind}
+              data-active={at === active || undefined}
+              data-found={(query && showsQuery(column, value, query)) || undefined}
+              tabIndex={at !== active ? -1 : editor ? undefined : 0}
+            >
+              {at === active && editor ? (
+                <>
+                  {contentOf(column, value)}
+                  {editor}
+                </>
+              ) : (
+                contentOf(column, value)
+              )}
+            </div>
+          );
+        })}
+      </div>
     </div>
   );
 });
@@ -107,19 +114,18 @@ function Check({ isChecked }: { isChecked: boolean }) {
 
 interface StatusCellProps {
   status: ReturnType<StatusColumn['of']>;
-  colIndex: number;
   isActive: boolean;
   isSelected: boolean;
 }
 
 /** A status that opens something is a button, and then that has the focus in the place of its cell. */
-function StatusCell({ status, colIndex, isActive, isSelected }: StatusCellProps) {
+function StatusCell({ status, isActive, isSelected }: StatusCellProps) {
   const tabIndex = isActive ? 0 : -1;
   const opens = status?.onOpen;
   return (
     <div
       role="gridcell"
-      aria-colindex={colIndex}
+      aria-colindex={2}
       aria-selected={isSelected}
       aria-readonly
       className="tag-sheet-cell tag-sheet-status"

@@ -2,6 +2,7 @@ import { ACROSS, useRoving } from '@tag/behavior/roving';
 import type { ReactNode } from 'react';
 import {
   AddRowsIcon,
+  ColumnsIcon,
   DuplicateIcon,
   FillDownIcon,
   InsertRowIcon,
@@ -33,10 +34,14 @@ interface SheetToolbarProps {
   view: SheetView;
   shown: SheetViewSnapshot;
   onFind(): void;
+  /** Whether columns without a value are shown too; undefined if there are none. */
+  showsAll: boolean | undefined;
+  onShowAll(): void;
 }
 
 /** The sheet's key commands as buttons. One Tab stop, arrow keys between them. */
-export function SheetToolbar({ label, view, shown, onFind }: SheetToolbarProps) {
+export function SheetToolbar(props: SheetToolbarProps) {
+  const { label, view, shown, showsAll } = props;
   const { canUndo, canRedo } = view.sheet.getSnapshot();
   const tools: Tool[] = [
     { label: 'Undo', icon: <UndoIcon />, keys: 'Control+Z', isIdle: !canUndo, act: view.undo },
@@ -51,13 +56,21 @@ export function SheetToolbar({ label, view, shown, onFind }: SheetToolbarProps) 
       isPressed: shown.isExtending,
       act: () => view.setExtending(!shown.isExtending),
     },
-    { label: 'Find', icon: <SearchIcon />, keys: 'Control+F', act: onFind },
+    { label: 'Find', icon: <SearchIcon />, keys: 'Control+F', act: props.onFind },
     {
       label: `Add ${ADDED_ROWS} rows`,
       icon: <AddRowsIcon />,
       act: () => view.addRows(ADDED_ROWS),
     },
   ];
+  if (showsAll !== undefined) {
+    tools.push({
+      label: 'More columns',
+      icon: <ColumnsIcon />,
+      isPressed: showsAll,
+      act: props.onShowAll,
+    });
+  }
   const { group, partOf } = useRoving(tools.length, { keys: ACROSS, ends: 'wrap' });
   return (
     <div className="tag-sheet-tools" role="toolbar" aria-label={`Edit: ${label}`} {...group}>

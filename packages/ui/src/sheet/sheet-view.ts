@@ -2,6 +2,7 @@ import { CHECKED } from './column.ts';
 import { type CellPosition, rangeBetween } from './range.ts';
 import { createSheetCommands } from './sheet-commands.ts';
 import type { Sheet } from './sheet.ts';
+import { createShownRows } from './shown-rows.ts';
 import { mostRows } from './wording.ts';
 
 export interface SheetViewSnapshot {
@@ -19,6 +20,8 @@ export interface SheetViewSnapshot {
   readonly reveals: number;
   /** Whether it should be focused too. */
   readonly isFocusWanted: boolean;
+  /** Columns that aren't shown, by index. Never the first one. */
+  readonly hidden: ReadonlySet<number>;
 }
 
 type Step = 'up' | 'down' | 'next' | 'previous';
@@ -26,10 +29,14 @@ type Step = 'up' | 'down' | 'next' | 'previous';
 /** Selection, editing, and clipboard of one shown sheet, without DOM. */
 export type SheetView = ReturnType<typeof createSheetView>;
 
-/** @param statusColumns 1 if a column of row statuses follows the sheet's own, which can't be edited */
-export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
+/**
+ * Rows are counted as they are shown, columns as the sheet has them.
+ * @param statusColumns 1 if a column of row statuses, which can't be edited, comes before the sheet's own: it
+ * is column -1
+ */
+export function createSheetView(whole: Sheet, statusColumns: 0 | 1) {
+  const sheet = createShownRows(whole);
   const lastData = sheet.columns.length - 1;
-  const lastColumn = lastData + statusColumns;
   const first = { row: 0, column: 0 };
   let snapshot: SheetViewSnapshot = {
     active: first,
@@ -39,6 +46,7 @@ export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
     message: '',
     reveals: 0,
     isFocusWanted: false,
+    hidden: new Set(),
   };
   /** The open editor's text, if any. Not in the snapshot: nothing else renders it. */
   let draft: string | null = null;
@@ -52,13 +60,25 @@ export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
   }
 
   const rows = () => sheet.getSnapshot().rows;
-  const clamp = ({ row, column }: CellPosition): CellPosition => ({
-    row: Math.max(0, Math.min(row, rows().length - 1)),
-    column: Math.max(0, Math.min(column, lastColumn)),
-  });
+  function clamp({ row, column }: CellPosition): CellPosition {
+    let shown = Math.max(-statusColumns, Math.min(column, lastData));
+    while (snapshot.hidden.has(shown)) shown -= 1;
+    return { row: Math.max(0, Math.min(row, rows().length - 1)), column: shown };
+  }
+  /** The column that is some shown columns away, or the one at the end. */
+  function across(column: number, by: number): number {
+    const columns = columnsBetween(-statusColumns, lastData);
+    const at = columns.indexOf(column) + by;
+    return columns[Math.max(0, Math.min(at, columns.length - 1))]!;
+  }
+  /** The shown columns from one to another. */
+  const columnsBetween = (from: number, to: number) =>
+    Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index).filter(
+      (column) => !snapshot.hidden.has(column),
+    );
   const active = () => clamp(snapshot.active);
   const selection = () => rangeBetween(active(), clamp(snapshot.anchor));
-  const isData = ({ column }: CellPosition) => column <= lastData;
+  const isData = ({ column }: CellPosition) => column >= 0;
   const valueAt = ({ row, column }: CellPosition) => rows()[row]!.cells[column] ?? '';
 
   // The selection and the open editor stay with their rows.
@@ -98,7 +118,8 @@ export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
     draft = null;
     if (snapshot.editing) set({ editing: null });
     const block = text === null ? [] : [[text]];
-    if (alsoBelow && row === rows().length - 1 && row + 1 < sheet.maxRows) {
+    const isLast = row === rows().length - 1 && !sheet.isFiltered();
+    if (alsoBelow && isLast && row + 1 < sheet.maxRows) {
       sheet.write(row, column, [...(block.length ? block : [[]]), []]);
     } else if (block.length) sheet.write(row, column, block);
   }
@@ -110,13 +131,14 @@ export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
    */
   function step(to: Step): boolean {
     const { row, column } = active();
-    const isAtEnd = column >= lastData;
+    const last = clamp({ row, column: lastData }).column;
+    const isAtEnd = column >= last;
     const start = entryColumn ?? column;
     const target = {
       up: { row: row - 1, column },
       down: { row: row + 1, column: start },
-      next: isAtEnd ? { row: row + 1, column: 0 } : { row, column: column + 1 },
-      previous: column === 0 ? { row: row - 1, column: lastData } : { row, column: column - 1 },
+      next: isAtEnd ? { row: row + 1, column: 0 } : { row, column: across(column, 1) },
+      previous: column <= 0 ? { row: row - 1, column: last } : { row, column: across(column, -1) },
     }[to];
     finishEditing(to === 'down' || to === 'next' ? target.row > row : false);
     if (target.row < 0 || target.row >= rows().length) {
@@ -131,7 +153,7 @@ export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
 
   return {
     sheet,
-    lastColumn,
+    statusColumns,
     getSnapshot: () => snapshot,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -141,9 +163,13 @@ export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
     selection,
     isEntering: () => entryColumn !== null,
     moveTo,
-    moveBy: (down: number, across: number, extend?: boolean) => {
+    moveBy: (down: number, aside: number, extend?: boolean) => {
       const { row, column } = active();
-      moveTo({ row: row + down, column: column + across }, extend);
+      moveTo({ row: row + down, column: across(column, aside) }, extend);
+    },
+    /** To the first or last cell of a row, without its status. */
+    moveToEnd(end: 'first' | 'last', down = 0, extend?: boolean) {
+      moveTo({ row: active().row + down, column: end === 'first' ? 0 : lastData }, extend);
     },
     step,
     selectRows,
@@ -158,6 +184,8 @@ export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
       entryColumn = null;
       set({ anchor: active(), isExtending: false, message: '' });
     },
+    hide: (hidden: ReadonlySet<number>) => set({ hidden }),
+    columnsBetween,
     setExtending: (isExtending: boolean) => set({ isExtending }),
 
     edit(editing: 'typed' | 'opened') {
@@ -185,6 +213,7 @@ export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
       active,
       selection,
       clamp,
+      columnsBetween,
       show,
       selectRows,
       say: (message) => set({ message }),

@@ -57,6 +57,10 @@ export interface Sheet {
   insertRows(at: number, count: number): number;
   duplicateRows(at: number, count: number): number;
   deleteRows(at: number, count: number): void;
+  /** Puts rows in the place of others, as one step: for a view that shows only some of them. */
+  replaceRows(at: number, count: number, after: readonly SheetRow[]): void;
+  /** The row with these texts from a column on; without a row, a new one. */
+  rowWith(row: SheetRow | undefined, column: number, texts: readonly string[]): SheetRow;
   /** Replaces everything with a file's content, as one step. Returns the rows that didn't fit. */
   replaceAll(texts: readonly (readonly string[])[]): Dropped;
   /** Each returns its changes, or null when there is nothing left. */
@@ -139,6 +143,11 @@ export function createSheet({ columns, rows: initial = [], maxRows }: SheetOptio
     apply(past.at(-1)!);
   }
 
+  function replaceRows(at: number, count: number, after: readonly SheetRow[]): void {
+    const isAll = after.length === 0 && count >= snapshot.rows.length;
+    replace(at, count, isAll ? [maker.blank()] : after);
+  }
+
   /** Inserts as many of these as the sheet has room for. */
   function insert(at: number, added: readonly SheetRow[]): number {
     const fitting = added.slice(0, room());
@@ -219,10 +228,9 @@ export function createSheet({ columns, rows: initial = [], maxRows }: SheetOptio
         copies.map(({ cells }) => ({ ...maker.blank(), cells })),
       );
     },
-    deleteRows(at, count) {
-      const isAll = count >= snapshot.rows.length;
-      replace(at, count, isAll ? [maker.blank()] : []);
-    },
+    deleteRows: (at, count) => replaceRows(at, count, []),
+    replaceRows,
+    rowWith: (row, column, texts) => maker.withTexts(row ?? maker.blank(), column, texts),
     replaceAll(texts) {
       const fitting = texts.slice(0, maxRows);
       const rows = fitting.map((line) => maker.withTexts(maker.blank(), 0, line));

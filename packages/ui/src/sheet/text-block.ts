@@ -28,3 +28,20 @@ export function repeatInto(block: TextBlock, range: SheetRange): TextBlock {
     row: (index) => Array.from({ length: across }, () => block.row(index % block.height)).flat(),
   };
 }
+
+/** The block with each text in its column; what is in the columns between them is emptied. */
+export function intoColumns(block: TextBlock, columns: readonly number[]): TextBlock {
+  const [first = 0] = columns;
+  const places = columns.slice(0, block.width).map((column) => column - first);
+  if (places.every((place, index) => place === index)) return block;
+  return {
+    height: block.height,
+    width: places.at(-1)! + 1,
+    row(index) {
+      const texts = block.row(index);
+      const wide = Array.from({ length: (places[texts.length - 1] ?? -1) + 1 }, () => '');
+      texts.forEach((text, at) => (wide[places[at]!] = text));
+      return wide;
+    },
+  };
+}

@@ -10,9 +10,15 @@ import {
 import { flushSync } from 'react-dom';
 import type { CellPosition } from './range.ts';
 import { beginsText, pressInEditor, pressInSheet } from './sheet-keys.ts';
+import type { SheetRow } from './row.ts';
 import type { SheetView, SheetViewSnapshot } from './sheet-view.ts';
 
+/** Narrower, in pixels, a sheet with statuses shows a row as a card. As in the style sheet. */
+const CARDS_BELOW = 600;
+
 export interface SheetInput {
+  /** Opens a row that is shown as a card. */
+  onOpenRow: ((row: SheetRow) => void) | undefined;
   /** Sees pasted text first; true if the host did something else with it. */
   takePaste: ((text: string) => boolean) | undefined;
   onFind(): void;
@@ -24,9 +30,14 @@ export function useSheetInput(
   shown: SheetViewSnapshot,
   scroller: RefObject<HTMLElement | null>,
   rowHeight: number,
-  { takePaste, onFind }: SheetInput,
+  { takePaste, onFind, onOpenRow }: SheetInput,
 ): HTMLAttributes<HTMLElement> {
   const kind = () => view.sheet.columns[view.active().column]?.kind;
+  /** How a row that is a card is opened; undefined where rows are a table's. */
+  function opener(at = view.active().row): (() => void) | undefined {
+    if (!onOpenRow || scroller.current!.clientWidth >= CARDS_BELOW) return undefined;
+    return () => onOpenRow(view.sheet.getSnapshot().rows[at]!);
+  }
   function edit(how: 'typed' | 'opened'): void {
     // At once, so the key that is being pressed, or the finger, reaches the editor.
     if (kind() !== 'check') flushSync(() => view.edit(how));
@@ -40,6 +51,7 @@ export function useSheetInput(
       return;
     }
     if (key === 'f' && (event.ctrlKey || event.metaKey) && !event.altKey) onFind();
+    else if (key === 'Enter' && kind() && opener()) opener()!();
     else if (kind() === 'check' && /^( |Enter|F2)$/.test(key) && !event.shiftKey) view.toggle();
     else if (!kind() && key === 'Enter') openStatus();
     else if (pressInSheet(view, event, pageRows())) event.preventDefault();
@@ -51,8 +63,11 @@ export function useSheetInput(
     }
     event.preventDefault();
   }
-  const openStatus = () =>
-    scroller.current!.querySelector<HTMLElement>('[data-active] > button')?.click();
+  function openStatus(): void {
+    const button = scroller.current!.querySelector<HTMLElement>('[data-active] > button');
+    if (button) button.click();
+    else opener()?.();
+  }
   const pageRows = () => Math.max(1, Math.floor(scroller.current!.clientHeight / rowHeight) - 2);
 
   function isActive({ row, column }: CellPosition): boolean {
@@ -64,13 +79,13 @@ export function useSheetInput(
   /** Whether the cell was active before it was pressed: a second tap opens it. */
   const wasActive = useRef(false);
   function onMouseDown(event: MouseEvent): void {
-    const position = positionOf(event.target);
+    const position = positionIn(view, event.target);
     if (event.button !== 0 || !position || isInEditor(event.target)) return;
     // Otherwise the browser would move the focus by itself, and select text.
     event.preventDefault();
     wasActive.current = isActive(position);
     const isExtended = event.shiftKey || shown.isExtending;
-    if (position.column < 0) {
+    if (isNumber(view, position)) {
       view.selectRows(position.row, isExtended ? shown.anchor.row : position.row);
     } else {
       isDragging.current = true;
@@ -79,24 +94,27 @@ export function useSheetInput(
   }
   function onMouseOver(event: MouseEvent): void {
     if (event.buttons !== 1) isDragging.current = false;
-    const position = positionOf(event.target);
-    if (isDragging.current && position && position.column >= 0 && !isActive(position)) {
+    const position = positionIn(view, event.target);
+    if (isDragging.current && position && !isNumber(view, position) && !isActive(position)) {
       view.moveTo(position, true);
     }
   }
   function onClick(event: MouseEvent): void {
     const { pointerType } = event.nativeEvent as PointerEvent;
     if (!(event.target instanceof Element) || isInEditor(event.target)) return;
-    if (event.target.closest('.tag-sheet-check')) view.toggle();
-    else if (pointerType === 'touch' && wasActive.current && positionOf(event.target)) {
+    const position = positionIn(view, event.target);
+    const open = position && opener(position.row);
+    if (open && !event.target.closest('button')) open();
+    else if (event.target.closest('.tag-sheet-check')) view.toggle();
+    else if (pointerType === 'touch' && wasActive.current && position) {
       edit('opened');
       scroller.current!.querySelector('select')?.showPicker();
     }
   }
 
   function onFocus(event: FocusEvent): void {
-    const position = positionOf(event.target);
-    if (!position || isInEditor(event.target) || position.column < 0) return;
+    const position = positionIn(view, event.target);
+    if (!position || isInEditor(event.target) || isNumber(view, position)) return;
     // A screen reader can focus any cell.
     if (!isActive(position)) view.moveTo(position, false);
   }
@@ -120,7 +138,7 @@ export function useSheetInput(
     onMouseDown,
     onMouseOver,
     onClick,
-    onDoubleClick: (event) => positionOf(event.target) && edit('opened'),
+    onDoubleClick: (event) => positionIn(view, event.target) && !opener() && edit('opened'),
     onFocus,
     onCopy,
     onCut: onCopy,
@@ -131,14 +149,18 @@ export function useSheetInput(
 const isInEditor = (target: EventTarget) =>
   target instanceof Element && target.classList.contains('tag-sheet-editor');
 
-/** The cell an event happened in, column -1 for the number of its row; null outside of rows. */
-function positionOf(target: EventTarget): CellPosition | null {
+/** The cell an event happened in; null outside of rows. */
+function positionIn(view: SheetView, target: EventTarget): CellPosition | null {
   const cell =
     target instanceof Element ? target.closest('[role=gridcell], [role=rowheader]') : null;
   const row = cell?.closest('[role=row]');
   if (!cell || !row) return null;
   return {
-    row: Number(row.getAttribute('aria-rowindex')) - 2,
-    column: Number(cell.getAttribute('aria-colindex')) - 2,
+    row: view.sheet.shownAt(Number(row.getAttribute('aria-rowindex')) - 2),
+    column: Number(cell.getAttribute('aria-colindex')) - 2 - view.statusColumns,
   };
 }
+
+/** Whether it is the row's number rather than a cell. */
+const isNumber = ({ statusColumns }: SheetView, { column }: CellPosition) =>
+  column < -statusColumns;

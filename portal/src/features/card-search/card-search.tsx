@@ -35,6 +35,8 @@ export function CardSearch(props: CardSearchProps) {
   const [picked, setPicked] = useState<CardMatch>();
   /** The search that the visible matches belong to. */
   const [answered, setAnswered] = useState('');
+  /** On a small screen it is all there is to see, from the first press or letter. */
+  const [isFull, setFull] = useState(false);
   /** How often the search was started over. */
   const [rounds, setRounds] = useState(0);
   const input = useRef<HTMLInputElement>(null);
@@ -58,11 +60,13 @@ export function CardSearch(props: CardSearchProps) {
   const isRefused = (match: CardMatch) => acceptedOnly && !match.isAccepted;
   function pick(match: CardMatch): void {
     if (isRefused(match)) return;
+    setFull(false);
     setPicked(match);
     onPick?.(match);
   }
 
   function startOver(): void {
+    setFull(false);
     setPicked(undefined);
     setText('');
     reset();
@@ -79,7 +83,13 @@ export function CardSearch(props: CardSearchProps) {
   });
 
   return (
-    <div className="card-search">
+    <div
+      className="card-search"
+      data-full={isFull && !picked}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setFull(false);
+      }}
+    >
       <label htmlFor={`${id}-input`}>Search for a card</label>
       <input
         ref={input}
@@ -91,12 +101,17 @@ export function CardSearch(props: CardSearchProps) {
         maxLength={LONGEST}
         placeholder="charizard 4/102"
         value={text}
+        onClick={() => setFull(true)}
         onChange={({ target }) => {
+          setFull(true);
           setText(target.value);
           reset();
           setPicked(undefined);
         }}
       />
+      <button type="button" className="card-search__close" onClick={startOver}>
+        Cancel
+      </button>
       <p id={`${id}-hint`} className="tag-field-hint">
         Any words help: name, set, number, year. Typos are fine.
       </p>

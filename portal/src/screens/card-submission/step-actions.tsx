@@ -18,11 +18,14 @@ interface StepActionsProps {
   search?: string | undefined;
   /** A missing part of a sub-order doesn't block the step: the owner's table names it. */
   isFree?: boolean;
+  /** It stays in view below a long list. */
+  isSticky?: boolean;
 }
 
 /** Back without loss, and on once everything is saved and nothing is missing. */
 export function StepActions(props: StepActionsProps) {
   const { step, next, back, label = 'Continue', search = '', isFree = false } = props;
+  const { isSticky = false } = props;
   const { submission, order } = useSubmission();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
@@ -49,7 +52,7 @@ export function StepActions(props: StepActionsProps) {
   }
 
   return (
-    <div className="submission__end">
+    <div className="submission__end" data-sticky={isSticky && shown.length === 0}>
       {shown.length > 0 && (
         <div ref={summary} className="tag-form-summary" role="group" tabIndex={-1}>
           <p>

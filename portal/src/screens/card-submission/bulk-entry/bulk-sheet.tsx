@@ -17,6 +17,7 @@ import { saveCsv } from '@tag/ui/save-file';
 import type { SheetGridHandle } from '@tag/ui/sheet';
 import { say } from '@tag/ui/toast';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { lazy } from '../../../features/lazy/lazy.ts';
 import { FileDrop } from '../../../features/file-drop/file-drop.tsx';
 import { rememberColumns, withRememberedColumns } from '../remembered-columns.ts';
@@ -30,6 +31,11 @@ const ChooseCard = lazy(async () => {
 const MappingModal = lazy(async () => {
   const { MappingModal } = await import('@tag/card-grid/mapping-modal');
   return { default: MappingModal };
+});
+
+const RowEditor = lazy(async () => {
+  const { RowEditor } = await import('@tag/card-grid/row-editor');
+  return { default: RowEditor };
 });
 
 const CustomerImport = lazy(() => import('../customer-import/customer-import.tsx'));
@@ -50,12 +56,13 @@ interface BulkSheetProps {
 /** The sheet, with the file import above it and the problems below. */
 export function BulkSheet({ cards, label, maxRows, hasCustomers }: BulkSheetProps) {
   const shown = useCardSheet(cards);
-  const { rows, isBehind, leftOver } = shown;
+  const { sheet, rows, isBehind, leftOver, filter } = shown;
   const { uncertain, problems, refused, looking, filled } = shown.tasks;
   const grid = useRef<SheetGridHandle>(null);
   const [refusal, setRefusal] = useState<string>();
   const [opened, setOpened] = useState<OpenedTable>();
   const [ofCustomers, setOfCustomers] = useState<OpenedTable>();
+  const [editedId, setEditedId] = useState<number | null>(null);
   /** Rows passed over while choosing; null while nothing is being chosen. */
   const [skipped, setSkipped] = useState<ReadonlySet<number> | null>(null);
 
@@ -68,7 +75,13 @@ export function BulkSheet({ cards, label, maxRows, hasCustomers }: BulkSheetProp
     else setOpened({ source, table: withRememberedColumns(read.table) });
   }
 
-  const goTo = ({ rowId, column }: RowProblem) => grid.current?.goTo(rowId, column);
+  function goTo({ rowId, column }: RowProblem): void {
+    // The row may be one that isn't shown.
+    flushSync(() => filter.show(null));
+    grid.current?.goTo(rowId, column);
+  }
+  const edited = rows.find(({ id }) => id === editedId);
+  const close = () => setEditedId(null);
   const asked = skipped && uncertain.find(({ row }) => !skipped.has(row.id));
   return (
     <div
@@ -119,8 +132,9 @@ export function BulkSheet({ cards, label, maxRows, hasCustomers }: BulkSheetProp
       <Progress left={looking} filled={filled} isStuck={cards.book.problem !== undefined} />
       <MatchSummary
         {...shown.tasks}
+        shown={filter.kind}
+        onShow={filter.show}
         onChoose={() => setSkipped(new Set())}
-        onGoTo={(rowId) => grid.current?.goTo(rowId, 'name')}
       />
       <CardGrid
         ref={grid}
@@ -130,6 +144,7 @@ export function BulkSheet({ cards, label, maxRows, hasCustomers }: BulkSheetProp
         onChoose={({ id }) =>
           setSkipped(new Set(rows.filter((other) => other.id !== id).map((other) => other.id)))
         }
+        onOpenRow={({ id }) => setEditedId(id)}
         onTable={(text) => void open('what you pasted', readTableText(text))}
       />
       <RowProblems
@@ -171,6 +186,28 @@ export function BulkSheet({ cards, label, maxRows, hasCustomers }: BulkSheetProp
       {ofCustomers && (
         <Suspense>
           <CustomerImport {...ofCustomers} onClose={() => setOfCustomers(undefined)} />
+        </Suspense>
+      )}
+      {edited && (
+        <Suspense>
+          <RowEditor
+            row={edited}
+            index={rows.indexOf(edited)}
+            result={shown.resultOf(edited)}
+            onSave={(values) => {
+              sheet.setCells(edited.id, values);
+              close();
+            }}
+            onDelete={() => {
+              cards.removeRow(edited);
+              close();
+            }}
+            onPaste={(column, text) => {
+              flushSync(close);
+              grid.current?.paste(edited.id, column, text);
+            }}
+            onClose={close}
+          />
         </Suspense>
       )}
       {asked && (

@@ -1,41 +1,54 @@
-import type { useCardSheet } from '@tag/card-grid';
+import type { RowKind, useCardSheet } from '@tag/card-grid';
 import { countOf, formatCount } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
-import { useState } from 'react';
 
 type Tasks = ReturnType<typeof useCardSheet>['tasks'];
 
 interface MatchSummaryProps extends Pick<Tasks, 'found' | 'uncertain' | 'unknown'> {
+  /** The only rows that are shown; null for all. */
+  shown: RowKind | null;
+  onShow(kind: RowKind | null): void;
   onChoose(): void;
-  onGoTo(rowId: number): void;
 }
 
-/** `50 rows: 47 found, 2 to choose, 1 not found`, with a way to each that is still open. */
-export function MatchSummary({ found, uncertain, unknown, onChoose, onGoTo }: MatchSummaryProps) {
-  const [lastShown, setLastShown] = useState(-1);
-  const rows = found + uncertain.length + unknown.length;
-  const parts = [
-    found > 0 && `${formatCount(found)} found`,
-    uncertain.length > 0 && `${formatCount(uncertain.length)} to choose`,
-    unknown.length > 0 && `${formatCount(unknown.length)} not found`,
-  ].filter(Boolean);
-
-  function showNext() {
-    const next = unknown.find(({ index }) => index > lastShown) ?? unknown[0]!;
-    setLastShown(next.index);
-    onGoTo(next.row.id);
-  }
-
+/** `All 50 rows`, `47 found`, `2 to choose`, `1 not found`: a press shows only those rows. */
+export function MatchSummary(props: MatchSummaryProps) {
+  const { found, uncertain, unknown, shown, onShow, onChoose } = props;
+  const total = found + uncertain.length + unknown;
+  const kinds = [
+    { kind: 'found', count: found, words: 'found' },
+    { kind: 'uncertain', count: uncertain.length, words: 'to choose' },
+    { kind: 'unknown', count: unknown, words: 'not found' },
+  ] as const;
+  const parts = kinds
+    .map(({ kind, count, words }) => ({ kind, count, text: `${formatCount(count)} ${words}` }))
+    // One that is pressed stays until it is released, also once its rows are done.
+    .filter(({ kind, count }) => count > 0 || kind === shown);
+  const all = countOf(total, 'row');
   return (
     <div className="bulk-review">
       {/* Mounted before there are rows, so a screen reader says them. */}
-      <p role="status">{rows > 0 && `${countOf(rows, 'row')}: ${parts.join(', ')}`}</p>
-      {uncertain.length > 0 && <Button onClick={onChoose}>Choose the cards</Button>}
-      {unknown.length > 0 && (
-        <Button onClick={showNext}>
-          {unknown.length === 1 ? 'Show the row not found' : 'Next row not found'}
-        </Button>
+      <p className="tag-hidden" role="status">
+        {total > 0 && `${all}: ${parts.map(({ text }) => text).join(', ')}`}
+      </p>
+      {total > 0 && (
+        <div className="bulk-review__filters" role="group" aria-label="Rows to show">
+          <button type="button" aria-pressed={shown === null} onClick={() => onShow(null)}>
+            All {all}
+          </button>
+          {parts.map(({ kind, text }) => (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={kind === shown}
+              onClick={() => onShow(kind === shown ? null : kind)}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
       )}
+      {uncertain.length > 0 && <Button onClick={onChoose}>Choose the cards</Button>}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export default function CardEntryStep() {
   return (
     <>
       <CardEntry />
-      <StepActions step="card-entry" next="card-size" search={search} isFree={isGroup} />
+      <StepActions step="card-entry" next="card-size" search={search} isFree={isGroup} isSticky />
     </>
   );
 }

@@ -18,7 +18,7 @@ const MoveCard = lazy(async () => {
   return { default: MoveCard };
 });
 
-/** The cards entered, newest first. */
+/** The cards entered, in the order of the paste, the search, or the sheet. */
 export function CardList() {
   const { submission, order } = useSubmission();
   const { subOrder, items, status, failure, removed, isOpen } = useSubOrder();
@@ -29,8 +29,7 @@ export function CardList() {
   const targets = order.isOwner
     ? order.subOrders.filter(({ id, isLocked }) => id !== subOrder?.id && !isLocked)
     : [];
-  const latest = [...items].reverse();
-  const { shown, ...pager } = usePage(latest);
+  const { shown, ...pager } = usePage(items);
   const undo = useRef<HTMLButtonElement>(null);
   // The pressed button is gone with its row. What was removed before, such as in the sheet, waits.
   const before = useRef(removed);

@@ -27,6 +27,7 @@ export function CardRow({ card, isOpen, ...acts }: CardRowProps) {
           {card.state === 'by_hand' && <span>Entered by hand</span>}
           {card.state === 'uncertain' && <strong data-tone="alert">Check this match</strong>}
           {card.state === 'incomplete' && <strong data-tone="alert">Incomplete</strong>}
+          {card.variation && !title.includes(card.variation) && <span>{card.variation}</span>}
           {copyWords(card).map((words) => (
             <span key={words}>{words}</span>
           ))}

@@ -2,7 +2,7 @@ import type { RowStatus, SheetRow } from '@tag/ui/sheet';
 import type { CardSheet } from './card-sheet.ts';
 import { readRow } from './sheet-columns.ts';
 
-/** The text in a row's last column: its card, or its open task. */
+/** What a row's first column shows: its card with a small picture, or its open task. */
 export function statusOfRow(
   bulk: CardSheet,
   row: SheetRow,
@@ -13,8 +13,16 @@ export function statusOfRow(
   if (refusal !== undefined) return note(refusal);
   const finding = bulk.findingOf(row);
   if (finding?.kind === 'card') {
-    const { title } = finding.card;
-    return { content: `✓ ${title}`, text: `Found: ${title}` };
+    const { title, image } = finding.card;
+    const picture = image && bulk.mediaUrl(image, { width: 160 });
+    return {
+      content: (
+        <>
+          {picture && <img src={picture} width={20} height={28} alt="" loading="lazy" />}✓ {title}
+        </>
+      ),
+      text: `Found: ${title}`,
+    };
   }
   if (finding?.kind === 'choice') {
     return { content: 'Choose a card', text: 'Choose a card', onOpen: () => onChoose(row) };
