@@ -54,6 +54,7 @@ import * as sellingSettings from './migrations/202611262304-selling-settings.ts'
 import * as cardReviews from './migrations/202611262305-card-reviews.ts';
 import * as keptDates from './migrations/202611262306-kept-dates.ts';
 import * as parcelClaims from './migrations/202611262306-parcel-claims.ts';
+import * as columnMappings from './migrations/202611270302-column-mappings.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -112,6 +113,7 @@ const migrations = {
   '202611262305-card-reviews': cardReviews,
   '202611262306-kept-dates': keptDates,
   '202611262306-parcel-claims': parcelClaims,
+  '202611270302-column-mappings': columnMappings,
 };
 
 /**
