@@ -48,6 +48,7 @@ const INPUTS: Readonly<
   voidCertificate: { body: { reason: 'Wrong label' } },
   updateProfile: { body: { firstName, lastName, phoneNumber, dateOfBirth } },
   updateSetting: { body: { theme: 'dark' } },
+  saveColumnMapping: { body: { headers: ['Year'], fields: ['year'] } },
   markOnBoarding: { body: { steps: ['profile'] } },
   changePassword: {
     body: {

@@ -67,6 +67,8 @@ describe('the profile', () => {
       mailedStages: ['sub_kit_shipping', 'received', 'order_complete', 'shipped'],
       datesByMail: true,
       claimsByMail: true,
+      gradesByMail: true,
+      reviewsByMail: true,
     };
     expect((await call('GET', '/users/me', { token })).body.setting).toEqual(none);
     expect((await patch({ theme: 'dark' })).body.setting).toEqual({ ...none, theme: 'dark' });
@@ -88,6 +90,25 @@ describe('the profile', () => {
     const { body } = await mark('find_package', 'profile');
     expect(body.onBoarding.sort()).toEqual(['find_package', 'profile']);
     expect((await mark('address')).status).toBe(400);
+  });
+
+  test('the fields chosen for the columns of files are remembered, the last 20', async () => {
+    const path = '/users/me/column-mappings';
+    const save = (headers: string[], ...fields: (string | null)[]) =>
+      call('PUT', path, { token, body: { headers, fields } });
+    for (let at = 0; at < 21; at += 1) {
+      expect((await save([`Year ${at}`, 'Box'], 'year', null)).status).toBe(200);
+    }
+    await save(['Year 1', 'Box'], 'year', 'name');
+    const again = await signInAs(call, email);
+    const { body } = await call('GET', path, again);
+    expect(body).toHaveLength(20);
+    expect(body[0]).toEqual({ headers: ['Year 1', 'Box'], fields: ['year', 'name'] });
+    expect(body.at(-1).headers).toEqual(['Year 2', 'Box']);
+    expect((await save(['Year'], 'secret')).status).toBe(400);
+    const other = await addUser(database);
+    const session = await signInAs(call, other.email);
+    expect((await call('GET', path, session)).body).toEqual([]);
   });
 
   test('permissions are those of the role', async () => {

@@ -297,6 +297,23 @@ test('one email says that all cards of an order are graded', async () => {
   ]);
 });
 
+test('the email about graded cards can be turned off', async () => {
+  const quiet = await addUser(database);
+  const session = await signInAs(call, quiet.email);
+  await call('PATCH', '/users/setting', { ...session, body: { gradesByMail: false } });
+  const { itemIds } = await orderAtVerification(database, quiet.id, 1);
+  const card = deliveredCard(itemIds[0]!);
+  await deliver([card], await filesOf(card));
+  const handlers = gradedMailJobs({
+    database,
+    mailer: outboxMailer(database),
+    portalUrl: 'https://portal.example.com',
+  });
+  await drainJobs(database, handlers, pino({ level: 'silent' }));
+  const mails = query.selectFrom('outboxMails').select('subject');
+  expect(await mails.where('recipient', '=', quiet.email).execute()).toEqual([]);
+});
+
 test('a certificate may be the machine’s own', async () => {
   const { itemIds } = await newOrder(2);
   const [first, second] = itemIds.map((id) => deliveredCard(id, { certificate: 'M0000007' }));

@@ -145,10 +145,16 @@ describe('a review', () => {
     expect(mail!.text).toContain('$10.00');
   });
 
-  test('that lowers the grade keeps its fee', async () => {
+  test('that lowers the grade keeps its fee, and its email can be turned off', async () => {
+    await owner.patch('/users/setting', { reviewsByMail: false });
     const { id, order } = await asked();
     expect((await answer(id, at(890, 'A crease we missed'))).body.refund).toBe(0);
     expect(await refunds(order.cards[0]!)).toEqual([]);
+    const jobs = reviewMailJobs({ database, mailer: outboxMailer(database), portalUrl: PORTAL });
+    await drainJobs(database, jobs, pino({ level: 'silent' }));
+    const mails = await query.selectFrom('outboxMails').select('text').execute();
+    expect(mails.filter(({ text }) => text.includes('A crease we missed'))).toEqual([]);
+    await owner.patch('/users/setting', { reviewsByMail: true });
   });
 
   test('ends when its certificate is voided, and its fee goes back', async () => {

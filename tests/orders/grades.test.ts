@@ -1,3 +1,4 @@
+import type { OrderToDo } from '@tag/contract/orders';
 import { drainJobs, eventMailJobs, outboxMailer } from '@tag/server/testing';
 import { gradeCards } from '@tag/server/seeding';
 import { pino } from 'pino';
@@ -104,6 +105,34 @@ describe('the grades of an order', () => {
     expect(ships.items.map(({ itemId }: { itemId: string }) => itemId)).toEqual([order.cards[1]]);
   });
 
+  test('ask on Home for a decision, until nothing is open', async () => {
+    const asked = async (who = owner, { number }: PaidOrder = order) =>
+      (await who.get('/orders/to-dos')).body.items.filter(
+        (one: OrderToDo) => one.kind === 'decide' && one.orderNumber === number,
+      );
+    const order = await packed();
+    const [first, second] = order.cards as [string, string];
+    const { waitsUntil } = await gradesOf(order);
+    const decide = { cards: 2, card: null, dueAt: waitsUntil };
+    expect(await asked()).toMatchObject([decide]);
+    expect((await owner.get('/orders/to-dos')).body.items[0].kind).toBe('decide');
+    expect(await asked(await signedIn(database, call))).toEqual([]);
+    await owner.put(`${order.path}/ship-now`, { itemIds: [first] });
+    expect(await asked()).toMatchObject([{ cards: 1, card: '1999 Base Set Charizard 2' }]);
+    await owner.put(`${order.path}/ship-now`, { itemIds: [second] });
+    expect(await asked()).toEqual([]);
+    // Once all are graded, without a day until they are packed.
+    const early = await lab.addPaidOrder(owner, { cards: newCards(2) });
+    await lab.takeTo(early, 'qa');
+    expect(await asked(owner, early)).toMatchObject([{ cards: 2, dueAt: null }]);
+    await query
+      .updateTable('orderItems')
+      .set({ certificate: null })
+      .where('id', '=', early.cards[0]!)
+      .execute();
+    expect(await asked(owner, early)).toEqual([]);
+  });
+
   test('are another customer’s business only for their own cards', async () => {
     const order = await packed();
     const stranger = await signedIn(database, call);
@@ -152,7 +181,7 @@ describe('the grades of an order', () => {
 describe('a finished card', () => {
   test('waits for its owner for a business day, or until “Ship now”', async () => {
     const order = await packed();
-    const { items, waitsUntil } = await gradesOf(order);
+    const { waitsUntil } = await gradesOf(order);
     expect(items[0].waitsUntil).toBe(waitsUntil);
     const days = (Date.parse(waitsUntil) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(0.9);

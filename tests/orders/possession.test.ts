@@ -1,3 +1,4 @@
+import { possessionFile } from '@tag/contract/orders';
 import { claimMailJobs, drainJobs, folderStore, outboxMailer } from '@tag/server/testing';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -113,6 +114,22 @@ test('the proof lists the cards that we have, and who has those of an order', as
     { holder: 'us' },
     { holder: 'sent', shipment: expect.stringContaining('USPS') },
     { itemId: order.cards[2], holder: 'us' },
+  ]);
+  const [kept, , late] = (await possession(owner, order)).items;
+  expect(
+    possessionFile([
+      { ...kept, title: '=1+1' },
+      { ...late, shipment: null },
+    ]).split('\r\n'),
+  ).toEqual([
+    '\uFEFFOrder,Card,Certificate,Grade,TAG score,Declared value (USD),Who has it,Received (UTC),Sent back (UTC),Parcel,Photos',
+    expect.stringMatching(
+      new RegExp(
+        `^${order.number},'=1\\+1,[A-Z]\\d{7},Mint 9,930,100,With TAG Grading,20[-: \\d]{17},,,1$`,
+      ),
+    ),
+    expect.stringContaining('With TAG Grading'),
+    '',
   ]);
   // Ann sees her card, and its own photos only.
   for (const { items } of [await possession(ann, order), await possession(ann)]) {

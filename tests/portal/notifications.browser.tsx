@@ -9,10 +9,10 @@ import { handSession, Portal } from './hand-session.tsx';
 
 const stage = setStage();
 /** Emails besides those about stages; they are sent unless turned off. */
-const OTHERS = ['datesByMail', 'claimsByMail'];
-const profileWith = (mailedStages: Profile['setting']['mailedStages'], datesByMail = true) => {
+const OTHERS = ['gradesByMail', 'reviewsByMail', 'datesByMail', 'claimsByMail'];
+const profileWith = (mailedStages: Profile['setting']['mailedStages'], isTold = true) => {
   const setting = { theme: null, popReportDefaultPageSize: null, newsByMail: false, mailedStages };
-  return { setting: { ...setting, datesByMail } } as Profile;
+  return { setting: { ...setting, datesByMail: isTold, gradesByMail: isTold } } as Profile;
 };
 
 const boxes = () => [...stage.host.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
@@ -35,20 +35,27 @@ async function show(hand = handSession()) {
 
 it('emailed stages are chosen and saved', async () => {
   const hand = await show();
-  expect(boxes()).to.have.length(11);
+  expect(boxes()).to.have.length(13);
   expect(chosen()).to.deep.equal(['received', 'shipped', ...OTHERS]);
   expect((await axe.run(stage.host)).violations).to.deep.equal([]);
   hand.answer = async () => profileWith(['qa', 'shipped'], false);
   box('received').click();
   box('qa').click();
   box('datesByMail').click();
+  box('gradesByMail').click();
   save();
   await until(() => hand.calls.length === 1);
   expect(hand.calls[0]).to.deep.equal({
     path: updateSetting.path,
-    body: { mailedStages: ['qa', 'shipped'], datesByMail: false, claimsByMail: true },
+    body: {
+      mailedStages: ['qa', 'shipped'],
+      datesByMail: false,
+      claimsByMail: true,
+      gradesByMail: false,
+      reviewsByMail: true,
+    },
   });
-  await until(() => chosen().join() === 'qa,shipped,claimsByMail');
+  await until(() => chosen().join() === 'qa,shipped,reviewsByMail,claimsByMail');
 });
 
 it('a choice that can’t be saved stays, with the reason', async () => {

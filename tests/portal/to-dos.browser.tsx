@@ -22,6 +22,7 @@ const toDo = (kind: OrderToDo['kind'], more: Partial<OrderToDo> = {}): OrderToDo
 });
 const DUE = '2026-11-30T12:00:00.000Z';
 const ITEMS: readonly OrderToDo[] = [
+  toDo('decide', { cards: 3, dueAt: DUE }),
   toDo('proposal', { cards: 1, card: 'Pikachu', amount: 500, dueAt: DUE }),
   toDo('labels', { dueAt: DUE }),
   toDo('payment', { step: 'shipping' }),
@@ -53,11 +54,12 @@ const press = (name: string) =>
 it('each task links to where it is done', async () => {
   await show(async () => ({ items: ITEMS, total: ITEMS.length }));
   await until(() => links().length === 4);
-  expect(words()).to.contain('What needs doing (6)');
-  press('Show 2 more');
-  await until(() => links().length === 6);
+  expect(words()).to.contain('What needs doing (7)');
+  press('Show 3 more');
+  await until(() => links().length === 7);
   const order = '/order-detail/TG8F3K2QWX';
   expect(links()).to.deep.equal([
+    `Decide: ship, sell, or reviewBinder · 3 cardsShipping waits until Nov/30/2026, 12:00 PM UTC: ${order}/grades`,
     `Answer a price change: $5.00 moreBinder · PikachuBy Nov/30/2026, 12:00 PM UTC: ${order}#tracking-proposals`,
     `Approve 2 labelsBinder · 2 cardsBy Nov/30/2026, 12:00 PM UTC: ${order}#tracking-labels`,
     'Finish and payBinder · 2 cards so far: /card-submission/shipping/TG8F3K2QWX',

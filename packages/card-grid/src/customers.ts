@@ -2,7 +2,7 @@ import { checkInput } from '@tag/contract/errors';
 import { foldText, formatCount } from '@tag/contract/formats';
 import { emailRule } from '@tag/contract/users';
 import { labelOf, readRow } from './sheet-columns.ts';
-import type { TableField } from './table/card-fields.ts';
+import type { TableField } from '@tag/contract/users';
 import type { CardTable } from './table/read-table-file.ts';
 import { cardsIn, type TableRow } from './table-rows.ts';
 

@@ -11,7 +11,7 @@ export {
 export { RowProblems, type RowProblem } from './row-problems.tsx';
 export { COLUMNS } from './sheet-columns.ts';
 export type { RowKind, UncertainRow } from './summary.ts';
-export { CARD_FIELDS, CUSTOMER_FIELDS, type TableField } from './table/card-fields.ts';
+export { CARD_FIELDS, CUSTOMER_FIELDS } from './table/card-fields.ts';
 export {
   readTableFile,
   readTableText,

@@ -1,9 +1,10 @@
 import { countOf, formatCards, formatCount } from '@tag/contract/formats';
+import type { TableField } from '@tag/contract/users';
 import { Button } from '@tag/ui/button';
 import { FormActions, SelectField } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useMemo, useState } from 'react';
-import { CARD_FIELDS, CUSTOMER_FIELDS, type TableField } from './table/card-fields.ts';
+import { CARD_FIELDS, CUSTOMER_FIELDS } from './table/card-fields.ts';
 import { withField, type CardTable } from './table/read-table-file.ts';
 import { cardsIn } from './table-rows.ts';
 import './mapping-modal.css';

@@ -278,6 +278,26 @@ export const cases: Record<string, RuleCases> = {
       [['active'], 'Expected one of unverified, active, inactive, password_reset, registered'],
     ],
   },
+  columnMappingRule: {
+    rule: users.columnMappingRule,
+    accepted: [
+      { headers: ['Year', 'Box', ''], fields: ['year', null, null] },
+      { headers: ['x'.repeat(200)], fields: ['customerEmail'] },
+    ],
+    refused: [
+      [
+        { headers: ['Year'], fields: ['year', null] },
+        'Must name a field for each column',
+        'fields',
+      ],
+      [{ headers: ['A', 'B'], fields: ['year', 'year'] }, 'Must not name a field twice', 'fields'],
+      [
+        { headers: ['x'.repeat(201)], fields: ['year'] },
+        'Must not exceed 200 characters',
+        'headers.0',
+      ],
+    ],
+  },
   passkeyNameRule: {
     rule: users.passkeyNameRule,
     accepted: ['Key', 'A'.repeat(40)],

@@ -1,3 +1,4 @@
+import { GRADES_TOURS } from './grades.ts';
 import { LAB_TOURS } from './lab.ts';
 import { MEMBER_TOURS } from './members.ts';
 import { ORDER_TOURS } from './orders.ts';
@@ -15,6 +16,7 @@ export const TOURS: readonly Tour[] = [
   ...MEMBER_TOURS,
   ...SECOND_FACTOR_TOURS,
   ...ORDER_TOURS,
+  ...GRADES_TOURS,
   ...SUBMISSION_TOURS,
   ...STAFF_TOURS,
   ...LAB_TOURS,

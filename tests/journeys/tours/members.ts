@@ -94,12 +94,12 @@ async function tourToDos(page: Page, look: Guide['look']): Promise<void> {
       ...due,
       kind,
       orderName: LONG.slice(0, 50),
-      dueAt: kind === 'labels' ? '2026-11-30T12:00:00.000Z' : null,
+      dueAt: kind === 'decide' || kind === 'labels' ? '2026-11-30T12:00:00.000Z' : null,
     })),
     total: ORDER_TO_DOS.length,
   }));
   await page.reload();
-  await card.getByRole('button', { name: 'Show 1 more' }).click();
+  await card.getByRole('button', { name: 'Show 2 more' }).click();
   await look('things to do with very long names');
   await page.unroute(TO_DOS);
   for (const how of ['silent', 'failing'] as const) {

@@ -1,3 +1,5 @@
+import type { TableField } from '@tag/contract/users';
+
 /** A card's fields, named as in a graded card's identity, and its quantity. */
 export const CARD_FIELDS = {
   year: 'Year',
@@ -15,13 +17,10 @@ export const CARD_FIELDS = {
   size: 'Size',
   declaredValue: 'Declared value',
   quantity: 'Quantity',
-} as const;
+} as const satisfies Partial<Record<TableField, string>>;
 
 /** Whose card it is, in the file of a group order. */
 export const CUSTOMER_FIELDS = {
   customerName: 'Customer name',
   customerEmail: 'Customer email',
-} as const;
-
-/** What a column of a table can be. */
-export type TableField = keyof typeof CARD_FIELDS | keyof typeof CUSTOMER_FIELDS;
+} as const satisfies Partial<Record<TableField, string>>;

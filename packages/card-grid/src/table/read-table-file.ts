@@ -1,6 +1,6 @@
 import { CARD_QUANTITY } from '@tag/contract/constants';
 import { formatCount } from '@tag/contract/formats';
-import type { TableField } from './card-fields.ts';
+import { MOST_COLUMNS, type TableField } from '@tag/contract/users';
 import { decodeText } from './decode-text.ts';
 import { parseCsv } from './parse-csv.ts';
 import { hasHeader, recognizeColumns } from './recognize-columns.ts';
@@ -24,7 +24,6 @@ export type TableReading = { readonly table: CardTable } | { readonly refusal: s
 
 /** Ten thousand rows of 500 bytes. */
 const MOST_MEGABYTES = 5;
-const MOST_COLUMNS = 100;
 const SAMPLES = 3;
 
 const SPLIT = 'Split it into several files.';

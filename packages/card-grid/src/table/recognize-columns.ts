@@ -1,5 +1,5 @@
 import { foldText } from '@tag/contract/formats';
-import type { TableField } from './card-fields.ts';
+import type { TableField } from '@tag/contract/users';
 
 /** How people head these columns: lower case, letters and digits only, `#` written as `number`. */
 const NAMES: readonly [TableField, string][] = [

@@ -17,6 +17,7 @@ export * from './packing.ts';
 export * from './part-endpoints.ts';
 export * from './payment-endpoints.ts';
 export * from './payments.ts';
+export * from './possession-file.ts';
 export * from './possession.ts';
 export * from './references.ts';
 export * from './results.ts';

@@ -2,6 +2,7 @@ export * from './account-endpoints.ts';
 export * from './avatar-structs.ts';
 export * from './birth-rules.ts';
 export * from './birth-structs.ts';
+export * from './column-mappings.ts';
 export * from './factor-endpoints.ts';
 export * from './factor-structs.ts';
 export * from './identity-rules.ts';

@@ -44,6 +44,8 @@ const settingStruct = shape(
     newsByMail: boolean('whether news may be mailed'),
     datesByMail: optional(boolean('whether an email says that an order’s dates moved')),
     claimsByMail: optional(boolean('whether an email says that a report is answered')),
+    gradesByMail: optional(boolean('whether an email says that cards are graded')),
+    reviewsByMail: optional(boolean('whether an email says that a review is answered')),
     mailedStages: list(oneOf(MAILED_STAGES), {
       description: 'the stages of an order at which an email is sent',
     }),
@@ -87,6 +89,8 @@ export const settingChangeStruct = shape({
   newsByMail: optional(boolean()),
   datesByMail: optional(boolean()),
   claimsByMail: optional(boolean()),
+  gradesByMail: optional(boolean()),
+  reviewsByMail: optional(boolean()),
   mailedStages: optional(list(oneOf(MAILED_STAGES), { max: MAILED_STAGES.length })),
 });
 

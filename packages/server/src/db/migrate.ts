@@ -55,6 +55,7 @@ import * as cardReviews from './migrations/202611262305-card-reviews.ts';
 import * as keptDates from './migrations/202611262306-kept-dates.ts';
 import * as parcelClaims from './migrations/202611262306-parcel-claims.ts';
 import * as mailsAboutManyCards from './migrations/202611270301-mails-about-many-cards.ts';
+import * as columnMappings from './migrations/202611270302-column-mappings.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -114,6 +115,7 @@ const migrations = {
   '202611262306-kept-dates': keptDates,
   '202611262306-parcel-claims': parcelClaims,
   '202611270301-mails-about-many-cards': mailsAboutManyCards,
+  '202611270302-column-mappings': columnMappings,
 };
 
 /**

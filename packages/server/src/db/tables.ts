@@ -189,6 +189,16 @@ export interface Cities {
   stateId: number | null;
 }
 
+export interface ColumnMappings {
+  /** Null: the column is left out */
+  fields: string[];
+  headers: string[];
+  /** SHA-256 of the headers as JSON */
+  headersHash: Buffer;
+  usedAt: Timestamp;
+  userId: string;
+}
+
 export interface Countries {
   code: string;
   id: number;
@@ -1042,6 +1052,7 @@ export interface Users {
   email: string;
   emailVerifiedAt: Timestamp | null;
   firstName: string;
+  gradesByMail: Generated<boolean>;
   id: Generated<string>;
   isGroupSubmitter: Generated<boolean>;
   lastLoginAt: Timestamp | null;
@@ -1053,6 +1064,7 @@ export interface Users {
   phoneNumber: string | null;
   /** Null: never chosen. */
   popReportPageSize: number | null;
+  reviewsByMail: Generated<boolean>;
   roleId: number;
   sellerId: string | null;
   shopName: string | null;
@@ -1136,6 +1148,7 @@ export interface Tables {
   categories: Categories;
   certificateOwners: CertificateOwners;
   cities: Cities;
+  columnMappings: ColumnMappings;
   countries: Countries;
   coupons: Coupons;
   couponUses: CouponUses;

@@ -49,15 +49,12 @@ export function ownAccount({ assertOwnPassword, database, hasher, sessions }: Us
       change: { [K in keyof Setting]?: Setting[K] | undefined },
       call: SignedInCall,
     ): Promise<Profile> {
-      const { claimsByMail, datesByMail, mailedStages, newsByMail, theme } = change;
+      const { mailedStages, popReportDefaultPageSize, ...others } = change;
       // Undefined fields are left out of the statement.
       const changed = {
+        ...others,
         mailedStages: mailedStages && [...new Set(mailedStages)],
-        claimsByMail,
-        datesByMail,
-        newsByMail,
-        theme,
-        popReportPageSize: change.popReportDefaultPageSize,
+        popReportPageSize: popReportDefaultPageSize,
       };
       if (Object.values(changed).some((value) => value !== undefined)) {
         await inTransaction(query, async (db) => {

@@ -1,6 +1,7 @@
 import type { endpoints } from '@tag/contract';
 import type { Handlers } from '../http/implement.ts';
 import { avatars } from './avatar.ts';
+import { listColumnMappings, saveColumnMapping } from './column-mappings.ts';
 import { emailChangeCanceler } from './email-change.ts';
 import { factorSignIn } from './factor-sign-in.ts';
 import { impersonation } from './impersonation.ts';
@@ -36,6 +37,8 @@ type Calls = Pick<
   | 'confirmPassword'
   | 'readUploadUrl'
   | 'changeAvatar'
+  | 'listColumnMappings'
+  | 'saveColumnMapping'
   | 'exitImpersonation'
   | 'loginWithFactor'
   | 'requestLoginPasskey'
@@ -93,6 +96,9 @@ export function userHandlers(deps: UserDeps): Handlers<Calls> {
       await pictures.change(body.uploadId, call);
       return readProfile(database, call.caller);
     },
+    listColumnMappings: (_, { caller }) => listColumnMappings(database.query, caller.userId),
+    saveColumnMapping: ({ body }, { caller }) =>
+      done(saveColumnMapping(database.query, caller.userId, body)),
     exitImpersonation: (_, call) => done(acting.exit(call)),
   };
 }

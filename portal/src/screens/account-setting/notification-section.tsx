@@ -13,6 +13,8 @@ const valuesOf = ({ setting }: Profile) => ({
   ) as Record<MailedStage, boolean>),
   datesByMail: setting.datesByMail ?? true,
   claimsByMail: setting.claimsByMail ?? true,
+  gradesByMail: setting.gradesByMail ?? true,
+  reviewsByMail: setting.reviewsByMail ?? true,
 });
 
 /** At which stages of an order an email is sent. */
@@ -21,10 +23,12 @@ export function NotificationSection({ profile }: { profile: Profile }) {
   const form = useForm({
     schema: settingChangeStruct,
     initial: valuesOf(profile),
-    prepare: ({ claimsByMail, datesByMail, ...values }) => ({
+    prepare: ({ claimsByMail, datesByMail, gradesByMail, reviewsByMail, ...values }) => ({
       mailedStages: MAILED_STAGES.filter((stage) => values[stage]),
       datesByMail,
       claimsByMail,
+      gradesByMail,
+      reviewsByMail,
     }),
     async submit(body) {
       const saved = await session.client.call(updateSetting, { body });
@@ -47,6 +51,11 @@ export function NotificationSection({ profile }: { profile: Profile }) {
         </fieldset>
         <fieldset className="settings-stages">
           <legend>Email me when</legend>
+          <CheckboxField {...form.field('gradesByMail')} label="My cards are graded" />
+          <CheckboxField
+            {...form.field('reviewsByMail')}
+            label="My review of a grade is answered"
+          />
           <CheckboxField {...form.field('datesByMail')} label="The dates of an order move" />
           <CheckboxField
             {...form.field('claimsByMail')}
@@ -54,8 +63,8 @@ export function NotificationSection({ profile }: { profile: Profile }) {
           />
         </fieldset>
         <p className="settings-note">
-          We always email you when a card is missing, arrives damaged, or can’t be graded, and when
-          we need your answer.
+          We always email you when a card is missing, arrives damaged, or can’t be graded, when we
+          refund a fee, and when we need your answer.
         </p>
         <FormActions>
           <SubmitButton submitting={form.submitting} busyLabel="Saving…">

@@ -1,42 +1,44 @@
-import { CARD_FIELDS, CUSTOMER_FIELDS, type CardTable, type TableField } from '@tag/card-grid';
-import { list, nullable, oneOf, record } from '@tag/contract/schema';
-import { readSeparate, writeSeparate } from '../../session/browser-storage.ts';
+import type { CardTable } from '@tag/card-grid';
+import type { PublicClient } from '@tag/client/public';
+import { columnMappingRule, listColumnMappings, saveColumnMapping } from '@tag/contract/users';
 
-/** Stored under a separate key. */
-const NAME = 'columns';
-const MOST_REMEMBERED = 20;
+/** A file doesn't wait longer for what its user chose last time. */
+const MOST_WAIT_MS = 3000;
 
-const FIELDS = Object.keys({ ...CARD_FIELDS, ...CUSTOMER_FIELDS }) as TableField[];
-const rememberedStruct = record(list(nullable(oneOf(FIELDS))));
+/** The headers as they are compared and stored; null for a table without them, or with endless ones. */
+function headersOf({ columns }: CardTable): string[] | null {
+  if (columns.every(({ header }) => header === null)) return null;
+  const headers = columns.map(({ header }) => (header ?? '').replace(/\s+/g, ' ').normalize('NFC'));
+  const [failure] = columnMappingRule.validate({ headers, fields: headers.map(() => null) });
+  return failure ? null : headers;
+}
 
-/** The latest last. */
-const readAll = () => readSeparate(NAME, rememberedStruct) ?? {};
-
-/** Tables with the same headers in the same order are alike; null for one without headers. */
-const kindOf = ({ columns }: CardTable): string | null =>
-  columns.every(({ header }) => header === null)
-    ? null
-    : JSON.stringify(columns.map(({ header }) => header));
-
-/** The table with the fields that were chosen for the last one with these headers. */
-export function withRememberedColumns(table: CardTable): CardTable {
-  const kind = kindOf(table);
-  const all = readAll();
-  const fields = kind !== null && Object.hasOwn(all, kind) ? all[kind] : undefined;
-  if (fields?.length !== table.columns.length) return table;
+/**
+ * The table with the fields that its user chose for the last one with the same headers in the same order. Without an
+ * answer, the recognized ones stay.
+ */
+export async function withRememberedColumns(
+  client: PublicClient,
+  table: CardTable,
+): Promise<CardTable> {
+  const headers = headersOf(table);
+  if (!headers) return table;
+  const signal = AbortSignal.timeout(MOST_WAIT_MS);
+  const mappings = await client.call(listColumnMappings, undefined, { signal }).catch(() => []);
+  const kind = JSON.stringify(headers);
+  const same = mappings.find((mapping) => JSON.stringify(mapping.headers) === kind);
+  if (!same) return table;
   return {
     ...table,
-    columns: table.columns.map((column, at) => ({ ...column, field: fields[at]! })),
+    columns: table.columns.map((column, at) => ({ ...column, field: same.fields[at]! })),
   };
 }
 
-/** Remembers the fields of a table's columns in this browser, for the next one with the same headers. */
-export function rememberColumns(table: CardTable): void {
-  const kind = kindOf(table);
-  if (kind === null) return;
-  const { [kind]: _, ...others } = readAll();
-  const kept = Object.entries(others).slice(1 - MOST_REMEMBERED);
+/** Remembers the fields of a table's columns for the next one with the same headers, on any device. */
+export async function rememberColumns(client: PublicClient, table: CardTable): Promise<void> {
+  const headers = headersOf(table);
+  if (!headers) return;
   const fields = table.columns.map(({ field }) => field);
-  // If they can't be stored, the next file's columns are recognized again.
-  writeSeparate(NAME, Object.fromEntries([...kept, [kind, fields]]));
+  // If they can't be saved, the next file's columns are recognized again.
+  await client.call(saveColumnMapping, { body: { headers, fields } }).catch(() => undefined);
 }

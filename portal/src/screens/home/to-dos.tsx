@@ -10,6 +10,7 @@ import {
   completeCardPath,
   LABELS_ID,
   orderDetailPath,
+  orderGradesPath,
   PROPOSALS_ID,
   submissionPath,
 } from '../../features/orders/order-paths.ts';
@@ -76,7 +77,7 @@ function Listed({ items }: { items: readonly OrderToDo[] }) {
             </span>
             {toDo.dueAt !== null && (
               <span className="home__due">
-                By <Moment at={toDo.dueAt} />
+                {toDo.kind === 'decide' ? 'Shipping waits until' : 'By'} <Moment at={toDo.dueAt} />
               </span>
             )}
           </Link>
@@ -88,6 +89,8 @@ function Listed({ items }: { items: readonly OrderToDo[] }) {
 
 function pathOf({ kind, orderNumber, step }: OrderToDo): string {
   switch (kind) {
+    case 'decide':
+      return orderGradesPath(orderNumber);
     case 'proposal':
       return `${orderDetailPath(orderNumber)}#${PROPOSALS_ID}`;
     case 'labels':
@@ -101,6 +104,8 @@ function pathOf({ kind, orderNumber, step }: OrderToDo): string {
 
 function actOf({ amount, cards, kind }: OrderToDo): string {
   switch (kind) {
+    case 'decide':
+      return 'Decide: ship, sell, or review';
     case 'proposal':
       return `Answer a price change: ${formatMoney(amount ?? 0)} more`;
     case 'labels':

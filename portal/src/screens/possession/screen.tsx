@@ -1,3 +1,6 @@
+import { possessionFile } from '@tag/contract/orders';
+import { Button } from '@tag/ui/button';
+import { saveCsv } from '@tag/ui/save-file';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
@@ -52,9 +55,12 @@ export default function PossessionScreen() {
         : 'This order has no cards yet.';
     return <PrintProblem title="No cards to list" text={text} back={back} />;
   }
+  const { about, cards } = answer;
+  const save = () =>
+    saveCsv(possessionFile(cards), `possession-${orderNumber ?? about.at.slice(0, 10)}.csv`);
   return (
     <>
-      <PrintPage title={TITLE} back={back}>
+      <PrintPage title={TITLE} back={back} acts={<Button onClick={save}>Export CSV</Button>}>
         <Sheet {...answer} orderNumber={orderNumber} />
       </PrintPage>
       {orderNumber !== null && <Report orderNumber={orderNumber} />}

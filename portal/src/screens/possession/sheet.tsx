@@ -1,6 +1,6 @@
 import { formatCards, formatCount, formatMoney } from '@tag/contract/formats';
 import { gradeName } from '@tag/contract/graded-cards';
-import { copyWords, type HeldCard, type Possession } from '@tag/contract/orders';
+import { heldCardName, HOLDER_WORDS, type HeldCard, type Possession } from '@tag/contract/orders';
 import { Facts, type Fact } from '@tag/ui/facts';
 import { useClient } from '../../features/api/client-context.tsx';
 import { linesOf } from '../../features/print/order-sheet.tsx';
@@ -17,9 +17,12 @@ interface SheetProps {
 export function Sheet({ about: { at, owner }, cards, orderNumber }: SheetProps) {
   const total = (list: readonly HeldCard[]) =>
     formatMoney(list.reduce((sum, { declaredValue }) => sum + (declaredValue ?? 0), 0));
-  const heldBy = (holder: HeldCard['holder'], name: string): Fact => {
+  const heldBy = (holder: HeldCard['holder']): Fact => {
     const held = cards.filter((card) => card.holder === holder);
-    return [name, held.length > 0 && `${formatCards(held.length)}, declared at ${total(held)}`];
+    return [
+      HOLDER_WORDS[holder],
+      held.length > 0 && `${formatCards(held.length)}, declared at ${total(held)}`,
+    ];
   };
   return (
     <>
@@ -37,9 +40,9 @@ export function Sheet({ about: { at, owner }, cards, orderNumber }: SheetProps) 
         facts={[
           ['Customer', linesOf([owner.name, owner.email])],
           ['As of', <Moment key="at" at={at} />],
-          heldBy('us', 'With TAG Grading'),
-          heldBy('sent', 'Sent back'),
-          heldBy('customer', 'Not received by TAG Grading'),
+          heldBy('us'),
+          heldBy('sent'),
+          heldBy('customer'),
         ]}
       />
       <table className="print-table">
@@ -80,11 +83,11 @@ export function Sheet({ about: { at, owner }, cards, orderNumber }: SheetProps) 
 
 function Card({ card, isOfOrder }: { card: HeldCard; isOfOrder: boolean }) {
   const client = useClient();
-  const { certificate, grade, orderNumber, photos, seen, title } = card;
-  const name = title || 'Unnamed card';
+  const { certificate, grade, orderNumber, photos } = card;
+  const name = heldCardName(card);
   return (
     <>
-      <strong>{[name, ...(seen ? copyWords(seen) : [])].join(', ')}</strong>
+      <strong>{name}</strong>
       {grade !== null && (
         <span>
           {gradeName(grade)}, certificate {certificate}
@@ -113,16 +116,23 @@ function Card({ card, isOfOrder }: { card: HeldCard; isOfOrder: boolean }) {
 }
 
 function Holder({ card: { arrivedAt, holder, shipment, shippedAt } }: { card: HeldCard }) {
-  if (holder === 'customer') return 'Not received by TAG Grading';
+  const words = HOLDER_WORDS[holder];
+  if (holder === 'customer') return words;
   const arrived = arrivedAt !== null && (
     <>
       received <Moment at={arrivedAt} />
     </>
   );
-  if (holder === 'us') return <>With TAG Grading, {arrived}</>;
+  if (holder === 'us') {
+    return (
+      <>
+        {words}, {arrived}
+      </>
+    );
+  }
   return (
     <>
-      Sent back {shippedAt !== null && <Moment at={shippedAt} />}
+      {words} {shippedAt !== null && <Moment at={shippedAt} />}
       {shipment !== null && ` by ${shipment}`}, {arrived}
     </>
   );

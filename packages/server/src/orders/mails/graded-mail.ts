@@ -5,7 +5,10 @@ import type { MailJobParts } from '../../mail/mail.ts';
 import { nameForOthers } from '../../mail/names.ts';
 import { orderTitle } from '../rows/titles.ts';
 
-/** Emails the owner of the cards once all cards of a sub-order are graded, once for each number of cards. */
+/**
+ * Emails the owner of the cards once all cards of a sub-order are graded, once for each number of cards, unless they
+ * don’t want that.
+ */
 export function gradedMailJobs({
   database: { query },
   mailer,
@@ -13,7 +16,7 @@ export function gradedMailJobs({
 }: MailJobParts): Pick<JobHandlers, 'mail_graded'> {
   return {
     async mail_graded({ subOrderId }) {
-      const { cards, email, firstName, isOwner, name, number } = await query
+      const graded = await query
         .selectFrom('subOrders as s')
         .innerJoin('orders as o', 'o.id', 's.orderId')
         .innerJoin('users as u', (join) =>
@@ -22,28 +25,36 @@ export function gradedMailJobs({
         .innerJoin('orderItems as i', 'i.subOrderId', 's.id')
         .where('s.id', '=', subOrderId)
         .where('i.certificate', 'is not', null)
+        .where('u.status', '<>', 'inactive')
+        .where('u.gradesByMail', '=', true)
         .select(['u.email', 'u.firstName', 'o.number', 'o.name'])
         .select((it) => it('u.id', '=', it.ref('o.ownerId')).as('isOwner'))
         .select((it) => it.fn.count<string>('i.id').as('cards'))
         .groupBy(['u.id', 'o.id'])
-        .executeTakeFirstOrThrow();
+
+        .executeTakeFirst();
+      if (!graded) return;
+      const { cards, email, firstName, isOwner, name, number } = graded;
       const count = Number(cards);
       const order = orderTitle(number, isOwner ? name : nameForOthers(name, ''));
-      const graded =
+      const heading =
         count === 1 ? 'Your card is graded' : `Your ${formatCount(count)} cards are graded`;
       await mailer.send(
         composeEmail({
           to: email,
           key: `graded-${subOrderId}-${count}`,
-          subject: `Order ${order}: ${graded.toLowerCase()}`,
-          preview: `${graded}. See the grades and the full reports.`,
-          heading: `${graded}, ${firstName}`,
+          subject: `Order ${order}: ${heading.toLowerCase()}`,
+          preview: `${heading}. See the grades and the full reports.`,
+          heading: `${heading}, ${firstName}`,
           paragraphs: [
             'Each grade comes with its full report: scans, measurements, and every defect. ' +
               'Your cards are sealed in their slabs next.',
           ],
           action: { label: 'See the grades', url: `${portalUrl}/order-detail/${number}/grades` },
-          footnote: 'Questions? Contact our support and name the order’s number.',
+          footnote: {
+            label: 'Choose which of these emails you get',
+            url: `${portalUrl}/account-setting`,
+          },
         }),
       );
     },

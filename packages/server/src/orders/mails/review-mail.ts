@@ -18,7 +18,7 @@ interface Answered extends TitleParts {
   readonly isRefunded: boolean;
 }
 
-/** Emails the answer to a review to who asked for it. */
+/** Emails the answer to a review to who asked for it, unless they don’t want that; a refund is always emailed. */
 export function reviewMailJobs({
   database: { query },
   mailer,
@@ -32,7 +32,8 @@ export function reviewMailJobs({
         from card_reviews r
         join orders o on o.id = r.order_id
         join order_items i on i.id = r.item_id
-        join users u on u.id = r.asked_by and u.status <> 'inactive'
+        join users u on u.id = r.asked_by and u.status <> 'inactive' 
+          and (u.reviews_by_mail or r.is_refunded)
         left join cards c on c.id = i.card_id
         left join card_variations v on v.id = i.variation_id
         left join card_sets t on t.id = c.set_id
@@ -59,7 +60,10 @@ export function reviewMailJobs({
             label: 'See the grades',
             url: `${portalUrl}/order-detail/${review.number}/grades`,
           },
-          footnote: 'Questions? Contact our support and name the order’s number.',
+          footnote: {
+            label: 'Choose which of these emails you get',
+            url: `${portalUrl}/account-setting`,
+          },
         }),
       );
     },

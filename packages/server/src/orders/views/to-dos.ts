@@ -2,15 +2,43 @@ import type { OrderToDo, OrderToDos } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/queries.ts';
 import { IS_FINISHED, REFUSED_CATEGORY } from '../rows/card-checks.ts';
+import { STATE_OF_GRADED, WAITS_FOR_OWNER } from '../rows/decisions.ts';
 import { IS_LABEL_OPEN } from '../tracking/labels.ts';
 import { SPEED_OF_SUB_ORDER } from '../rows/sub-order-rows.ts';
 import { CARD_TITLE_PARTS, titleOf, type TitleParts } from '../rows/titles.ts';
 
 const MOST_LISTED = 50;
 
+/**
+ * SQL: the orders in which the user may decide about graded cards, once all of theirs are graded or some are packed;
+ * due when the last of them ships.
+ */
+const decisions = (userId: string) => sql`
+  select 'decide' as kind, part.id, count(*) filter (where i.is_open) as cards,
+    null::integer as amount, max(i.decide_until) filter (where i.waits) as due_at,
+    case when count(*) filter (where i.is_open) = 1
+      then (min(i.id::text) filter (where i.is_open))::uuid end as item_id
+  from (
+    select o.id, o.stage, s.id as sub_order_id
+    from orders o join sub_orders s on s.order_id = o.id
+    where o.owner_id = ${userId} and s.customer_id is null
+    union all
+    select o.id, o.stage, s.id from sub_orders s join orders o on o.id = s.order_id
+    where s.customer_id = ${userId}) part
+  cross join lateral (
+    select i.id, i.decide_until, i.stage, i.certificate is null as is_ungraded,
+      i.certificate is not null and ${STATE_OF_GRADED} = 'open' as is_open,
+      i.stage = 'order_complete' and ${WAITS_FOR_OWNER} as waits
+    from order_items i
+    where i.sub_order_id = part.sub_order_id and i.stage <> 'shipped' and i.outcome is null) i
+  where part.stage not in ('incomplete', 'pending_receipt', 'shipped', 'cancelled')
+  group by part.id
+  having bool_or(i.is_open)
+    and (bool_or(i.is_open and i.stage = 'order_complete') or not bool_or(i.is_ungraded))`;
+
 /** SQL: open price proposals, one row each. */
 const proposals = (userId: string) => sql`
-  select 'proposal' as kind, o.id, 1 as cards, p.amount, p.expires_at as due_at, p.item_id
+  select 'proposal', o.id, 1, p.amount, p.expires_at, p.item_id
   from price_proposals p
   join orders o on o.id = p.order_id
   where o.owner_id = ${userId} and p.answer is null`;
@@ -72,7 +100,8 @@ interface ToDoRow extends TitleParts {
 export async function listToDos(db: Queries, userId: string): Promise<OrderToDos> {
   const { rows } = await sql<ToDoRow>`
     with to_dos as (
-      ${proposals(userId)}
+      ${decisions(userId)}
+      union all ${proposals(userId)}
       union all ${labels(userId)}
       union all ${ownOrders(userId)}
       union all ${ownParts(userId)})
@@ -85,7 +114,7 @@ export async function listToDos(db: Queries, userId: string): Promise<OrderToDos
     left join cards c on c.id = i.card_id
     left join card_variations v on v.id = i.variation_id
     left join card_sets t on t.id = c.set_id
-    order by d.due_at nulls last, o.updated_at desc, o.id, d.item_id
+    order by d.due_at is null, d.kind <> 'decide', d.due_at, o.updated_at desc, o.id, d.item_id
     limit ${MOST_LISTED}`.execute(db);
   return {
     items: rows.map(({ dueAt, itemId, kind, orderName, orderNumber, ...row }) => ({

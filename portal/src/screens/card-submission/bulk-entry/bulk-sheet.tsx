@@ -20,6 +20,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lazy } from '../../../features/lazy/lazy.ts';
 import { FileDrop } from '../../../features/file-drop/file-drop.tsx';
+import { useSession } from '../../../session/session-context.tsx';
 import { rememberColumns, withRememberedColumns } from '../remembered-columns.ts';
 import { MatchSummary } from './match-summary.tsx';
 
@@ -55,6 +56,7 @@ interface BulkSheetProps {
 
 /** The sheet, with the file import above it and the problems below. */
 export function BulkSheet({ cards, label, maxRows, hasCustomers }: BulkSheetProps) {
+  const { client } = useSession();
   const shown = useCardSheet(cards);
   const { sheet, rows, isBehind, leftOver, filter } = shown;
   const { uncertain, problems, refused, looking, filled } = shown.tasks;
@@ -72,7 +74,7 @@ export function BulkSheet({ cards, label, maxRows, hasCustomers }: BulkSheetProp
     setRefusal(undefined);
     const read = await reading;
     if ('refusal' in read) setRefusal(read.refusal);
-    else setOpened({ source, table: withRememberedColumns(read.table) });
+    else setOpened({ source, table: await withRememberedColumns(client, read.table) });
   }
 
   function goTo({ rowId, column }: RowProblem): void {
@@ -172,7 +174,7 @@ export function BulkSheet({ cards, label, maxRows, hasCustomers }: BulkSheetProp
             onClose={() => setOpened(undefined)}
             onAdd={(texts, mapped) => {
               setOpened(undefined);
-              rememberColumns(mapped);
+              void rememberColumns(client, mapped);
               if (hasCustomerColumn(mapped)) {
                 setOfCustomers({ source: opened.source, table: mapped });
               } else {

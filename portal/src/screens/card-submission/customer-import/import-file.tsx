@@ -4,6 +4,7 @@ import { CARD_QUANTITY } from '@tag/contract/constants';
 import { Suspense, useState } from 'react';
 import { FileDrop } from '../../../features/file-drop/file-drop.tsx';
 import { lazy } from '../../../features/lazy/lazy.ts';
+import { useSession } from '../../../session/session-context.tsx';
 import { rememberColumns, withRememberedColumns } from '../remembered-columns.ts';
 import { useSubmission } from '../submission-context.tsx';
 
@@ -11,6 +12,7 @@ const CustomerImport = lazy(() => import('./customer-import.tsx'));
 
 /** Takes the file of a group order: its customers become sub-orders, once they are confirmed. */
 export default function ImportFile() {
+  const { client } = useSession();
   const { order } = useSubmission();
   const [refusal, setRefusal] = useState<string>();
   const [opened, setOpened] = useState<{ source: string; table: CardTable }>();
@@ -20,7 +22,7 @@ export default function ImportFile() {
     setRefusal(undefined);
     const read = await reading;
     if ('refusal' in read) setRefusal(read.refusal);
-    else setOpened({ source, table: withRememberedColumns(read.table) });
+    else setOpened({ source, table: await withRememberedColumns(client, read.table) });
   }
 
   return (
@@ -39,7 +41,7 @@ export default function ImportFile() {
           room={CARD_QUANTITY.max - order.cards}
           onClose={() => setOpened(undefined)}
           onAdd={(_, table) => {
-            rememberColumns(table);
+            void rememberColumns(client, table);
             setMapped({ source: opened.source, table });
             setOpened(undefined);
           }}
