@@ -181,7 +181,7 @@ describe('the grades of an order', () => {
 describe('a finished card', () => {
   test('waits for its owner for a business day, or until “Ship now”', async () => {
     const order = await packed();
-    const { waitsUntil } = await gradesOf(order);
+    const { items, waitsUntil } = await gradesOf(order);
     expect(items[0].waitsUntil).toBe(waitsUntil);
     const days = (Date.parse(waitsUntil) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(0.9);
