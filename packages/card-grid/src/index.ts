@@ -12,9 +12,4 @@ export { RowProblems, type RowProblem } from './row-problems.tsx';
 export { COLUMNS } from './sheet-columns.ts';
 export type { RowKind, UncertainRow } from './summary.ts';
 export { CARD_FIELDS, CUSTOMER_FIELDS } from './table/card-fields.ts';
-export {
-  readTableFile,
-  readTableText,
-  type CardTable,
-  type TableReading,
-} from './table/read-table-file.ts';
+export type { CardTable, TableReading } from './table/read-table-file.ts';

@@ -2,8 +2,6 @@ import {
   CardGrid,
   CARD_FIELDS,
   CUSTOMER_FIELDS,
-  readTableFile,
-  readTableText,
   RowProblems,
   useCardSheet,
   type CardSheet,
@@ -39,6 +37,15 @@ const RowEditor = lazy(async () => {
   return { default: RowEditor };
 });
 
+/** Loaded with the first file. */
+const readFile = async (file: File) =>
+  (await import('@tag/card-grid/read-table')).readTableFile(file);
+const readText = async (text: string) =>
+  (await import('@tag/card-grid/read-table')).readTableText(text);
+const NOT_LOADED: TableReading = {
+  refusal: 'That couldn’t be read. Check your connection and try again.',
+};
+
 const CustomerImport = lazy(() => import('../customer-import/customer-import.tsx'));
 
 interface OpenedTable {
@@ -72,7 +79,7 @@ export function BulkSheet({ cards, label, maxRows, hasCustomers }: BulkSheetProp
 
   async function open(source: string, reading: Promise<TableReading>): Promise<void> {
     setRefusal(undefined);
-    const read = await reading;
+    const read = await reading.catch(() => NOT_LOADED);
     if ('refusal' in read) setRefusal(read.refusal);
     else setOpened({ source, table: await withRememberedColumns(client, read.table) });
   }
@@ -94,7 +101,7 @@ export function BulkSheet({ cards, label, maxRows, hasCustomers }: BulkSheetProp
         const [file] = event.dataTransfer.files;
         if (!file) return;
         event.preventDefault();
-        void open(file.name, readTableFile(file));
+        void open(file.name, readFile(file));
       }}
     >
       {leftOver && (
@@ -116,7 +123,7 @@ export function BulkSheet({ cards, label, maxRows, hasCustomers }: BulkSheetProp
         hint="Or drop it here, paste from a spreadsheet, or type. A quantity column makes one row for each card."
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
         error={refusal}
-        onFile={(file) => void open(file.name, readTableFile(file))}
+        onFile={(file) => void open(file.name, readFile(file))}
       />
       <Button
         className="bulk-entry__template"
@@ -147,7 +154,7 @@ export function BulkSheet({ cards, label, maxRows, hasCustomers }: BulkSheetProp
           setSkipped(new Set(rows.filter((other) => other.id !== id).map((other) => other.id)))
         }
         onOpenRow={({ id }) => setEditedId(id)}
-        onTable={(text) => void open('what you pasted', readTableText(text))}
+        onTable={(text) => void open('what you pasted', readText(text))}
       />
       <RowProblems
         title={countOf(problems.length, 'cell needs a correction', 'cells need a correction')}

@@ -18,12 +18,21 @@ const BulkEntry = lazy(async () => {
 export default function CardEntryStep() {
   const { order } = useSubmission();
   const { subOrder } = useSubOrder();
+  const [query] = useSearchParams();
+  // The sheet scrolls by itself.
+  const isSheet = query.get('entry') === 'many';
   const isGroup = order.kind === 'group';
   const search = isGroup && subOrder ? subOrderQuery(subOrder.id) : undefined;
   return (
     <>
       <CardEntry />
-      <StepActions step="card-entry" next="card-size" search={search} isFree={isGroup} isSticky />
+      <StepActions
+        step="card-entry"
+        next="card-size"
+        search={search}
+        isFree={isGroup}
+        isSticky={!isSheet}
+      />
     </>
   );
 }

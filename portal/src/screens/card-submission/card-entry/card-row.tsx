@@ -1,3 +1,4 @@
+import { variationLabel } from '@tag/contract/graded-cards';
 import { copyWords, type OrderItem } from '@tag/contract/orders';
 import { CardPicture } from '../../../features/card-search/card-picture.tsx';
 
@@ -18,6 +19,7 @@ export function CardRow({ card, isOpen, ...acts }: CardRowProps) {
   const title = card.title || 'Card without a name';
   // Sizes and values come in the next step.
   const identityProblems = card.problems.filter(({ field }) => !LATER.includes(field));
+  const variation = variationLabel(card.variation ?? '');
   return (
     <li className="card-row">
       <CardPicture image={card.image} />
@@ -27,7 +29,7 @@ export function CardRow({ card, isOpen, ...acts }: CardRowProps) {
           {card.state === 'by_hand' && <span>Entered by hand</span>}
           {card.state === 'uncertain' && <strong data-tone="alert">Check this match</strong>}
           {card.state === 'incomplete' && <strong data-tone="alert">Incomplete</strong>}
-          {card.variation && !title.includes(card.variation) && <span>{card.variation}</span>}
+          {variation && !title.includes(card.variation!) && <span>{variation}</span>}
           {copyWords(card).map((words) => (
             <span key={words}>{words}</span>
           ))}

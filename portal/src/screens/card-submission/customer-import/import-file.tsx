@@ -1,4 +1,5 @@
-import { readTableFile, type CardTable, type TableReading } from '@tag/card-grid';
+import type { CardTable, TableReading } from '@tag/card-grid';
+import { readTableFile } from '@tag/card-grid/read-table';
 import { MappingModal } from '@tag/card-grid/mapping-modal';
 import { CARD_QUANTITY } from '@tag/contract/constants';
 import { Suspense, useState } from 'react';
