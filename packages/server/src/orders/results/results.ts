@@ -4,7 +4,7 @@ import {
   type Grade,
   type Subgrades,
 } from '@tag/contract/graded-cards';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../../db/queries.ts';
 import type { SeenOrder } from '../rows/order-store.ts';
 import { CARD_TITLE_PARTS, titleOf, type TitleParts } from '../rows/titles.ts';
@@ -35,16 +35,23 @@ interface ResultRow extends TitleParts, Omit<Result, 'entered' | 'card' | 'varia
   readonly score: number | null;
 }
 
-/** SQL: of the cards `i` in the sub-orders `s` of `o`, with their catalogue's `c`, `t`, and `v`, and the certificate `g`. */
+/**
+ * SQL: of the cards `i` in the sub-orders `s` of `o`, with their rows `r`, their catalogue's `c`, `t`, and `v`, and
+ * the certificate `g`.
+ */
 const SELECTED = sql`
-  i.id as item_id, o.number as order_number, s.name as sub_order, i.position + 1 as row,
-  ${CARD_TITLE_PARTS}, g.certificate, g.score, i.declared_value as value`;
+  i.id as item_id, o.number as order_number, s.name as sub_order, r.row, ${CARD_TITLE_PARTS}, g.certificate, g.score, i.declared_value as value`;
+
+/** SQL: the rows of the cards in some sub-orders. Positions have gaps, where others fit in later. */
+const rowsIn = (subOrderIds: RawBuilder<unknown>) => sql`(
+  select id, row_number() over (partition by sub_order_id order by position, id)::int as row
+  from order_items where sub_order_id in (${subOrderIds}))`;
 
 /** The reports are large: they are read only if asked for. */
 const subgradesIf = (isAsked: boolean) =>
   isAsked
-    ? sql`(select nullif(r.report -> 'subgrades', 'null') from graded_card_reports r
-        where r.certificate = g.certificate)`
+    ? sql`(select nullif(p.report -> 'subgrades', 'null') from graded_card_reports p
+        where p.certificate = g.certificate)`
     : sql`null::jsonb`;
 
 interface Part {
@@ -64,6 +71,7 @@ export async function readOrderResults(
     from orders o
     join sub_orders s on s.order_id = o.id
     join order_items i on i.sub_order_id = s.id
+    join ${rowsIn(sql`select id from sub_orders where order_id = ${id}`)} r on r.id = i.id
     left join cards c on c.id = i.card_id
     left join card_sets t on t.id = c.set_id
     left join card_variations v on v.id = i.variation_id
@@ -84,6 +92,8 @@ export async function readCertificateResults(
   certificates: readonly string[],
   { withSubgrades }: Pick<Part, 'withSubgrades'>,
 ): Promise<Result[]> {
+  const submitted = sql`
+    select sub_order_id from order_items where certificate = any(${certificates}::text[])`;
   const { rows } = await sql<ResultRow>`
     select ${SELECTED}, ${subgradesIf(withSubgrades)} as subgrades
     from unnest(${certificates}::text[]) with ordinality w(certificate, place)
@@ -97,6 +107,7 @@ export async function readCertificateResults(
       join sub_orders s on s.id = i.sub_order_id
       join orders o on o.id = s.order_id)
       on i.id = own.item_id and coalesce(s.customer_id, o.owner_id) = own.owner_id
+    left join ${rowsIn(submitted)} r on r.id = i.id
     order by w.place`.execute(db);
   return rows.map(present);
 }
