@@ -8,8 +8,8 @@ import { nameForOthers } from '../../mail/names.ts';
 import { DECIDED_BY } from '../rows/decisions.ts';
 import { orderTitle } from '../rows/titles.ts';
 
-/** A machine grades the sub-orders of one owner within minutes of each other: one email is about all of them. */
-const GATHERED_MINUTES = 2;
+/** A machine grades the sub-orders of one owner soon after each other: one email is about all of them. */
+const GATHERED_MINUTES = 10;
 
 /** SQL: the sub-orders `t` of the order `o` whose cards have the same owner as those of `s`. */
 const OF_SAME_OWNER = sql`sub_orders t
