@@ -314,6 +314,36 @@ test('the email about graded cards can be turned off', async () => {
   expect(await mails.where('recipient', '=', quiet.email).execute()).toEqual([]);
 });
 
+test('one email says so of several sub-orders of the same owner', async () => {
+  const { id: orderId, itemIds, number } = await newOrder(2);
+  const other = randomUUID();
+  await query
+    .insertInto('subOrders')
+    .values({ id: other, orderId, position: 1, name: 'Another customer’s' })
+    .execute();
+  await query
+    .updateTable('orderItems')
+    .set({ subOrderId: other })
+    .where('id', '=', itemIds[1]!)
+    .execute();
+  const cards = itemIds.map((id) => deliveredCard(id));
+  const made = await Promise.all(cards.map(filesOf));
+  await deliver(cards, Object.assign({}, ...made));
+  await database.pool.query('update graphile_worker._private_jobs set run_at = now()');
+  const parts = {
+    database,
+    mailer: outboxMailer(database),
+    portalUrl: 'https://portal.example.com',
+  };
+  await drainJobs(database, gradedMailJobs(parts), pino({ level: 'silent' }));
+  const mails = await query
+    .selectFrom('outboxMails')
+    .select('subject')
+    .where('subject', 'like', `%${number}%`)
+    .execute();
+  expect(mails).toEqual([{ subject: expect.stringContaining('your 2 cards are graded') }]);
+});
+
 test('a certificate may be the machine’s own', async () => {
   const { itemIds } = await newOrder(2);
   const [first, second] = itemIds.map((id) => deliveredCard(id, { certificate: 'M0000007' }));

@@ -19,7 +19,8 @@ let dana: Customer, ann: Customer, eve: Customer;
 let order: string;
 let total: number;
 const annsCard = newCard(0, { declaredValue: 20_000 });
-const waitingCard = newCard(1, { name: 'Blastoise' });
+/** Positions leave room between cards. */
+const waitingCard = newCard(64, { name: 'Blastoise' });
 const danasCard = newCard(0, { name: '=HYPERLINK("https://evil.example")' });
 
 const HERE = { arrivedAt: new Date(), stageSince: new Date() };

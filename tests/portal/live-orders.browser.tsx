@@ -7,7 +7,7 @@ import {
   type OrderNotice,
 } from '../../portal/src/features/live/shared-stream.ts';
 import { useLiveReload, useOrderEvents } from '../../portal/src/features/live/use-order-events.ts';
-import { nextTask, until } from '../support/waiting.ts';
+import { nextTask, pause, until } from '../support/waiting.ts';
 import { setStage } from '../ui/stage.tsx';
 import { handSession, Portal } from './hand-session.tsx';
 
@@ -164,6 +164,33 @@ describe('a page', () => {
     await until(() => loads === 2);
     await nextTask();
     expect(loads).to.equal(2);
+    hand.become(null);
+  });
+
+  it('doesn’t start a load over that takes longer than the next news', async () => {
+    const api = fakeStreams();
+    const hand = handSession();
+    Object.assign(hand.session, { send: api.send });
+    hand.become(crypto.randomUUID());
+    const loads: (() => void)[] = [];
+    function Page() {
+      useLiveReload(() => new Promise<void>((end) => loads.push(end)), ORDER);
+      return null;
+    }
+    await stage.show(
+      <Portal session={hand.session}>
+        <Page />
+      </Portal>,
+    );
+    await until(() => api.opened.length === 1);
+    api.opened[0]!.send(event());
+    await until(() => loads.length === 1);
+    api.opened[0]!.send(event());
+    // The second in which news are gathered has passed.
+    await pause(1200);
+    expect(loads).to.have.length(1);
+    loads[0]!();
+    await until(() => loads.length === 2);
     hand.become(null);
   });
 });

@@ -119,6 +119,14 @@ describe('the grades of an order', () => {
     expect(bodyOf(hand, shipNow)).to.deep.equal({});
   });
 
+  it('are selected a page at a time, and unselected', async () => {
+    await show();
+    await press('Select this page');
+    await until(() => words()?.includes('2 cards selected'));
+    await press('Clear');
+    await until(() => words()?.includes('Select cards to ship, sell'));
+  });
+
   it('are listed with a price and its payout', async () => {
     const preview = { ...PREVIEW, price: 10_000, payout: 9_200 };
     const hand = await show({

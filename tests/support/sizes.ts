@@ -20,6 +20,12 @@ export const KILLED_STARTS = atNight(20, 1);
 /** Cards of each of the eight orders whose delivery is killed: it must outlast all kills. */
 export const CARDS_PER_DELIVERED_ORDER = atNight(100, 30);
 
+/** The order of a dealer, its customers, and the cards of it that are put on the market. */
+export const DEALER_ORDER = atNight(
+  { cards: 2000, customers: 30, listed: 50 },
+  { cards: 60, customers: 4, listed: 5 },
+);
+
 /** Of the hostile strings, a caller with permission sends one in so many to each field. */
 export const SHARE_OF_STRINGS = atNight(1, 16);
 

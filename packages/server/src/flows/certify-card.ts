@@ -6,7 +6,6 @@ import { inTransaction } from '../db/transaction.ts';
 import { refuse } from '../deliveries/refusal.ts';
 import { nextCertificate } from '../deliveries/delivery-store.ts';
 import type { NewGradedCard } from '../graded-cards/new-card.ts';
-import { addJob } from '../jobs/jobs.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import {
   certifyItem,
@@ -14,6 +13,7 @@ import {
   isAllGraded,
   lockGradableItem,
 } from '../orders/items/gradable-item.ts';
+import { addGradedMail } from '../orders/mails/graded-mail.ts';
 import { regionOf } from '../places/region.ts';
 import { addCertificates } from './grading.ts';
 import { isPublicCard } from './publish-cards.ts';
@@ -52,7 +52,7 @@ export async function certifyCard(
   await recordOrderEvents(db, [
     { orderId, subOrderId, itemId, kind: 'card_graded', note, actor: 'lab', actorId },
   ]);
-  if (await isAllGraded(db, subOrderId)) await addJob(db, 'mail_graded', { subOrderId });
+  if (await isAllGraded(db, subOrderId)) await addGradedMail(db, subOrderId);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
-import { addJob } from '../jobs/jobs.ts';
 import { announcePublished } from '../orders/events/event-webhooks.ts';
 import { isAllGraded } from '../orders/items/gradable-item.ts';
+import { addGradedMail } from '../orders/mails/graded-mail.ts';
 import { countChanges } from '../pops/counters.ts';
 
 /**
@@ -54,6 +54,6 @@ async function mailGraded(db: Transaction, certificates: readonly string[]): Pro
     select distinct sub_order_id from order_items
     where certificate = any(${certificates})`.execute(db);
   for (const { subOrderId } of rows) {
-    if (await isAllGraded(db, subOrderId)) await addJob(db, 'mail_graded', { subOrderId });
+    if (await isAllGraded(db, subOrderId)) await addGradedMail(db, subOrderId);
   }
 }

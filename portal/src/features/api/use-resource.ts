@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 interface ResourceUse<T, P> {
   /** The state of the latest load, as in `createResource`. */
   readonly state: ResourceState<T, P>;
-  /** Requests the same again. */
-  again(): void;
+  /** Requests the same again; it resolves once that has ended. */
+  again(): Promise<void>;
 }
 
 /**
@@ -33,6 +33,6 @@ export function useResource<T, P extends Retryable>(
     return resource.dispose;
   }, [resource, key, load]);
   // A click may come before the effect above has set the loader.
-  const again = useCallback(() => void resource.reload(load), [resource, load]);
+  const again = useCallback(() => resource.reload(load), [resource, load]);
   return { state, again };
 }

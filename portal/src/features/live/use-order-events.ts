@@ -33,9 +33,10 @@ export function useOrderEvents(
 /**
  * Loads something again when an order changes, or any order of the user if no number is given. The first
  * change counts at once, those that follow within a second count together, and while the page is hidden
- * they wait until it shows.
+ * they wait until it shows. If `again` returns a promise, they wait for that too: a large order takes longer than a
+ * second, and constant news would start it over without end.
  */
-export function useLiveReload(again: () => void, orderNumber?: string): void {
+export function useLiveReload(again: () => unknown, orderNumber?: string): void {
   const latest = useRef(again);
   useEffect(() => {
     latest.current = again;
@@ -47,11 +48,12 @@ export function useLiveReload(again: () => void, orderNumber?: string): void {
     function settle(): void {
       if (!isStale || timer !== undefined || document.visibilityState === 'hidden') return;
       isStale = false;
-      latest.current();
-      timer = setTimeout(() => {
+      const loaded = latest.current();
+      const goOn = () => {
         timer = undefined;
         settle();
-      }, GATHER_MS);
+      };
+      timer = setTimeout(() => void Promise.resolve(loaded).then(goOn, goOn), GATHER_MS);
     }
     change.current = () => {
       isStale = true;
@@ -60,6 +62,7 @@ export function useLiveReload(again: () => void, orderNumber?: string): void {
     document.addEventListener('visibilitychange', settle);
     return () => {
       clearTimeout(timer);
+      isStale = false;
       document.removeEventListener('visibilitychange', settle);
     };
   }, []);

@@ -8,10 +8,11 @@ interface PickedProps {
   cards: readonly OrderGrade[];
   isPayer: boolean;
   onAct(kind: 'ship' | 'sell' | 'review', cards: readonly OrderGrade[]): void;
+  onClear(): void;
 }
 
 /** What can be done with the selected cards. */
-export function Picked({ cards, isPayer, onAct }: PickedProps) {
+export function Picked({ cards, isPayer, onAct, onClear }: PickedProps) {
   const acts = [
     { kind: 'ship', label: 'Ship now', of: cards.filter(canShip) },
     ...(isPayer
@@ -34,6 +35,7 @@ export function Picked({ cards, isPayer, onAct }: PickedProps) {
       </p>
       {cards.length > 0 && (
         <div className="grades-acts">
+          <Button onClick={onClear}>Clear</Button>
           {acts.map(({ kind, label, of }) => (
             <Button
               key={kind}

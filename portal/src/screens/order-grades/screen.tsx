@@ -68,11 +68,12 @@ function Grades({ orderNumber }: { orderNumber: string }) {
   const { again, answer } = list;
   useLiveReload(again, orderNumber);
   const isPicked = ({ itemId }: OrderGrade) => picked.some((card) => card.itemId === itemId);
-  const pick = (card: OrderGrade, isOn: boolean) =>
+  const pick = (cards: readonly OrderGrade[], isOn: boolean) =>
     setPicked((before) => [
-      ...before.filter(({ itemId }) => itemId !== card.itemId),
-      ...(isOn ? [card] : []),
+      ...before.filter(({ itemId }) => cards.every((card) => card.itemId !== itemId)),
+      ...(isOn ? cards : []),
     ]);
+  const selectable = answer?.items.filter((card) => isSelectable(card, isPayer)) ?? [];
   const close = () => setTask(undefined);
   function done(): void {
     setPicked([]);
@@ -106,6 +107,9 @@ function Grades({ orderNumber }: { orderNumber: string }) {
           },
         ]}
       >
+        {selectable.length > 1 && (
+          <Button onClick={() => pick(selectable, true)}>Select this page</Button>
+        )}
         {answer && answer.mine > 0 && (
           <ShipAll {...{ orderNumber, grades: answer }} onDone={done} />
         )}
@@ -114,7 +118,12 @@ function Grades({ orderNumber }: { orderNumber: string }) {
         caption="Graded cards"
         things="cards"
         list={list}
-        columns={gradeColumns({ isPayer, isPicked, onAct: act, onPick: pick })}
+        columns={gradeColumns({
+          isPayer,
+          isPicked,
+          onAct: act,
+          onPick: (card, isOn) => pick([card], isOn),
+        })}
         keyOf={({ itemId }) => itemId}
         none={
           list.query.state
@@ -122,11 +131,12 @@ function Grades({ orderNumber }: { orderNumber: string }) {
             : { title: 'No grades yet', text: 'Each card appears here as soon as it is graded.' }
         }
       />
-      {answer?.items.some((card) => isSelectable(card, isPayer)) && (
+      {(selectable.length > 0 || picked.length > 0) && (
         <Picked
           cards={picked}
           isPayer={isPayer}
           onAct={(kind, cards) => setTask({ kind, cards })}
+          onClear={() => setPicked([])}
         />
       )}
       {task?.kind === 'ship' && (

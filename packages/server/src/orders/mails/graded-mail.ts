@@ -1,13 +1,46 @@
 import { formatCount } from '@tag/contract/formats';
-import type { JobHandlers } from '../../jobs/jobs.ts';
+import { sql } from 'kysely';
+import type { Queries } from '../../db/queries.ts';
+import { addJob, type JobHandlers } from '../../jobs/jobs.ts';
 import { composeEmail } from '../../mail/layout.ts';
 import type { MailJobParts } from '../../mail/mail.ts';
 import { nameForOthers } from '../../mail/names.ts';
+import { DECIDED_BY } from '../rows/decisions.ts';
 import { orderTitle } from '../rows/titles.ts';
 
+/** A machine grades the sub-orders of one owner soon after each other: one email is about all of them. */
+const GATHERED_MINUTES = 10;
+
+/** SQL: the sub-orders `t` of the order `o` whose cards have the same owner as those of `s`. */
+const OF_SAME_OWNER = sql`sub_orders t
+  where t.order_id = o.id and coalesce(t.customer_id, o.owner_id) = ${DECIDED_BY}`;
+
+/** All cards of a sub-order are graded: their owner gets an email. */
+export async function addGradedMail(db: Queries, subOrderId: string): Promise<void> {
+  const { rows } = await sql<{ orderId: number; userId: string; subOrders: number }>`
+    select o.id as order_id, ${DECIDED_BY} as user_id,
+      (select count(*)::int from ${OF_SAME_OWNER}) as sub_orders
+    from sub_orders s
+    join orders o on o.id = s.order_id
+    where s.id = ${subOrderId}`.execute(db);
+  const { orderId, subOrders, userId } = rows[0]!;
+  const gathered = { key: `graded ${orderId} ${userId}`, delayMinutes: GATHERED_MINUTES };
+  await addJob(db, 'mail_graded', { subOrderId }, subOrders > 1 ? gathered : undefined);
+}
+
+interface Graded {
+  readonly userId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly isOwner: boolean;
+  readonly name: string;
+  readonly number: string;
+  readonly cards: number;
+}
+
 /**
- * Emails the owner of the cards once all cards of a sub-order are graded, once for each number of cards, unless they
- * don’t want that.
+ * Emails the owner of a sub-order’s cards how many of theirs in the order are graded, once for each number of
+ * cards, unless they don’t want that.
  */
 export function gradedMailJobs({
   database: { query },
@@ -16,33 +49,26 @@ export function gradedMailJobs({
 }: MailJobParts): Pick<JobHandlers, 'mail_graded'> {
   return {
     async mail_graded({ subOrderId }) {
-      const graded = await query
-        .selectFrom('subOrders as s')
-        .innerJoin('orders as o', 'o.id', 's.orderId')
-        .innerJoin('users as u', (join) =>
-          join.on('u.id', '=', (it) => it.fn.coalesce('s.customerId', 'o.ownerId')),
-        )
-        .innerJoin('orderItems as i', 'i.subOrderId', 's.id')
-        .where('s.id', '=', subOrderId)
-        .where('i.certificate', 'is not', null)
-        .where('u.status', '<>', 'inactive')
-        .where('u.gradesByMail', '=', true)
-        .select(['u.email', 'u.firstName', 'o.number', 'o.name'])
-        .select((it) => it('u.id', '=', it.ref('o.ownerId')).as('isOwner'))
-        .select((it) => it.fn.count<string>('i.id').as('cards'))
-        .groupBy(['u.id', 'o.id'])
-
-        .executeTakeFirst();
-      if (!graded) return;
-      const { cards, email, firstName, isOwner, name, number } = graded;
-      const count = Number(cards);
+      const { rows } = await sql<Graded>`
+        select u.id as user_id, u.email, u.first_name, u.id = o.owner_id as is_owner, o.name, o.number,
+          (select count(*)::int from order_items i
+            join graded_cards g on g.certificate = i.certificate and g.published_at is not null
+            where i.sub_order_id in (select t.id from ${OF_SAME_OWNER})) as cards
+        from sub_orders s
+        join orders o on o.id = s.order_id
+        join users u on u.id = ${DECIDED_BY} and u.status <> 'inactive' and u.grades_by_mail
+        where s.id = ${subOrderId}`.execute(query);
+      const [graded] = rows;
+      // The cards may have been voided meanwhile.
+      if (!graded?.cards) return;
+      const { cards: count, email, firstName, isOwner, name, number, userId } = graded;
       const order = orderTitle(number, isOwner ? name : nameForOthers(name, ''));
       const heading =
         count === 1 ? 'Your card is graded' : `Your ${formatCount(count)} cards are graded`;
       await mailer.send(
         composeEmail({
           to: email,
-          key: `graded-${subOrderId}-${count}`,
+          key: `graded-${number}-${userId}-${count}`,
           subject: `Order ${order}: ${heading.toLowerCase()}`,
           preview: `${heading}. See the grades and the full reports.`,
           heading: `${heading}, ${firstName}`,

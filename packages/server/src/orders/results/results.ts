@@ -64,6 +64,11 @@ export async function* eachOrderResult(db: Queries, order: Viewed, wanted: Wante
   }
 }
 
+/** SQL: the rows of the cards in some sub-orders. Positions have gaps, where others fit in later. */
+const rowsIn = (subOrderIds: RawBuilder<unknown>) => sql`(
+  select id, row_number() over (partition by sub_order_id order by position, id)::int as row
+  from order_items where sub_order_id in (${subOrderIds}))`;
+
 async function readItemResults(
   db: Queries,
   items: readonly { readonly id: string }[],
@@ -76,6 +81,7 @@ async function readItemResults(
       join order_items i on i.id = w.id
       join sub_orders s on s.id = i.sub_order_id
       join orders o on o.id = s.order_id
+      join ${rowsIn(sql`select sub_order_id from order_items where id = any(${ids}::uuid[])`)} r on r.id = i.id
       left join cards c on c.id = i.card_id
       left join card_sets t on t.id = c.set_id
       left join card_variations v on v.id = i.variation_id
@@ -108,7 +114,10 @@ export const readCertificateResults = (
         order_items i
         join sub_orders s on s.id = i.sub_order_id
         join orders o on o.id = s.order_id)
-        on i.id = own.item_id and coalesce(s.customer_id, o.owner_id) = own.owner_id`,
+        on i.id = own.item_id and coalesce(s.customer_id, o.owner_id) = own.owner_id
+      left join ${rowsIn(sql`
+        select sub_order_id from order_items where certificate = any(${certificates}::text[])`)} r
+        on r.id = i.id`,
     wanted,
   );
 
@@ -119,8 +128,8 @@ type ResultRow = TitleParts &
   };
 
 /**
- * @param from SQL: cards `i` in the sub-orders `s` of `o`, with their catalogue's `c`, `t`, and `v`, and the
- * certificate `g`, all at their `w.place`
+ * @param from SQL: cards `i` in the sub-orders `s` of `o`, with their rows `r`, their catalogue's `c`, `t`, and `v`,
+ * and the certificate `g`, all at their `w.place`
  */
 async function readResults(
   db: Queries,
@@ -128,12 +137,12 @@ async function readResults(
   { portalUrl, withSubgrades }: Wanted,
 ): Promise<Result[]> {
   const subgrades = withSubgrades
-    ? sql`(select nullif(r.report -> 'subgrades', 'null') from graded_card_reports r
-        where r.certificate = g.certificate)`
+    ? sql`(select nullif(p.report -> 'subgrades', 'null') from graded_card_reports p
+        where p.certificate = g.certificate)`
     : sql`null::jsonb`;
   const { rows } = await sql<ResultRow>`
     select i.id as item_id, o.number as order_number, s.id as sub_order_id, s.name as sub_order,
-      i.position + 1 as row, i.declared_value, i.outcome, g.certificate, g.score, g.graded_at,
+      r.row, i.declared_value, i.outcome, g.certificate, g.score, g.graded_at,
       ${subgrades} as subgrades, ${CARD_TITLE_PARTS},
       case when i.id is not null then json_strip_nulls(json_build_object(
         'year', i.year, 'set', i.card_set, 'subset', i.subset, 'number', i.number, 'name', i.name,
