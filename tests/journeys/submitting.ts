@@ -9,7 +9,7 @@ export async function addCard(page: Page, words: string): Promise<void> {
   const before = await page.locator('.card-row').count();
   await searchField(page).fill(words);
   await page.getByRole('listbox', { name: 'Matching cards' }).getByRole('option').first().waitFor();
-  await page.locator('.card-search__found[aria-busy="false"]').waitFor();
+  await page.locator('.card-search-found[aria-busy="false"]').waitFor();
   await searchField(page).press('Enter');
   const add = page.getByRole('button', { name: 'Add card', exact: true });
   await page

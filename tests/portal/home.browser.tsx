@@ -58,7 +58,7 @@ it('a dealer sees sales first, and no introduction after the first order', async
     'Your profile',
     'Find your package',
   ]);
-  expect(stage.host.querySelector('.home__sales dl')!.textContent).to.equal(
+  expect(stage.host.querySelector('.home-sales dl')!.textContent).to.equal(
     'For sale$100.001 cardSold$500.002 cardsTo be paid out$240.001 card',
   );
 });

@@ -126,7 +126,7 @@ test('shows an example with its costliest defects, figures, a comparison, prices
 
 test('without an example shows the card that came for sale last, and nothing compared', async () => {
   const { html, text } = await landing(LATER);
-  expect(html).toContain('class="example__slab" href="/card/X0000007"');
+  expect(html).toContain('class="example-slab" href="/card/X0000007"');
   expect(text).not.toContain('Compare');
 });
 

@@ -104,7 +104,7 @@ describe('the listings', () => {
     });
     await press('Pick cards to sell');
     await until(() => words()?.includes('No cards to list'));
-    expect(stage.host.querySelector('.area-page__actions a')?.textContent).to.equal('Submit cards');
+    expect(stage.host.querySelector('.area-page-actions a')?.textContent).to.equal('Submit cards');
   });
 
   it('can be loaded again after a failure', async () => {

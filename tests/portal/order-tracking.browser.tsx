@@ -323,7 +323,7 @@ describe('the page of a paid order', () => {
     const forecast = {
       ...{ serviceSpeed: 'Standard', from: AT, to: '2999-01-02T00:00:00.000Z', basedOn: 40 },
     };
-    const sentence = () => stage.host.querySelector('.order-now__sentence')!.textContent;
+    const sentence = () => stage.host.querySelector('.order-now-sentence')!.textContent;
     await show({ tracking: { forecasts: [forecast] } });
     expect(sentence()).to.match(
       /^Research & grading for .+, expected to ship Nov\/20\/2026 to Jan\/02\/2999 \(based on 40 finished orders at this speed\)$/,
@@ -391,7 +391,7 @@ describe('the page of a paid order', () => {
     expect(tiles()).to.equal(12);
     press('Show all 40 cards');
     await until(() => tiles() === 40);
-    expect(document.activeElement!.className).to.equal('order-cards__tiles');
+    expect(document.activeElement!.className).to.equal('order-cards-tiles');
     expect(location.search).to.equal('?cards=all');
     expect(words()).not.to.contain('Show all 40');
   });

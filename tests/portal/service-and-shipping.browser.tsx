@@ -222,7 +222,7 @@ describe('the package in Fees', () => {
     });
     await until(() => words().includes('Add 2 more cards, and Bulk 20 takes $45.00 off these 18'));
     expect(button('Change package')).to.equal(undefined);
-    expect(stage.host.querySelector('.submission__danger')).to.equal(null);
+    expect(stage.host.querySelector('.submission-danger')).to.equal(null);
   });
 });
 

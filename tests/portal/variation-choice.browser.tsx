@@ -89,7 +89,7 @@ async function pick(): Promise<void> {
   field.focus();
   await sendKeys({ type: 'pikachu' });
   await until(() => stage.host.textContent.includes('1 match'));
-  await until(() => stage.host.querySelector('.card-search__found[aria-busy="false"]'));
+  await until(() => stage.host.querySelector('.card-search-found[aria-busy="false"]'));
   await sendKeys({ press: 'Enter' });
   await until(() => button('Add card')?.getAttribute('aria-disabled') !== 'true');
 }
@@ -155,7 +155,7 @@ describe('the search for a card', () => {
     field.focus();
     await sendKeys({ type: words });
     await until(() => field.value === words);
-    await until(() => stage.host.querySelector('.card-search__found[aria-busy="false"]'));
+    await until(() => stage.host.querySelector('.card-search-found[aria-busy="false"]'));
   }
 
   for (const [percent, shown] of [

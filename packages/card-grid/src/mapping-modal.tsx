@@ -68,11 +68,11 @@ export function MappingModal(props: MappingModalProps) {
           ))}
         </ul>
         {left > 0 && (
-          <p className="column-mapping__warning">
+          <p className="column-mapping-warning">
             {formatCount(left)} more don’t fit: this sheet has room for {formatCount(room)}.
           </p>
         )}
-        {mapped === 0 && <p className="column-mapping__warning">Choose at least one column.</p>}
+        {mapped === 0 && <p className="column-mapping-warning">Choose at least one column.</p>}
         <FormActions>
           <Button type="submit" look="primary" aria-disabled={mapped === 0 || count === 0}>
             Add {formatCards(count)}

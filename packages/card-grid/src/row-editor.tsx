@@ -36,8 +36,8 @@ export function RowEditor(props: RowEditorProps) {
           onSave(typed);
         }}
       >
-        {result && <p className="row-editor__result">{result}</p>}
-        <div className="row-editor__fields">
+        {result && <p className="row-editor-result">{result}</p>}
+        <div className="row-editor-fields">
           {COLUMNS.map((column, at) => (
             <div
               key={column.key}

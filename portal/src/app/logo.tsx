@@ -10,7 +10,7 @@ export function Logo({ size = 36 }: { size?: number }) {
         strokeLinecap="round"
       />
       <rect x="10" y="7" width="16" height="22" rx="2.5" fill="currentColor" />
-      <path className="logo__cross" d="M18 12v12M13.5 18h9" strokeWidth="2" strokeLinecap="round" />
+      <path className="logo-cross" d="M18 12v12M13.5 18h9" strokeWidth="2" strokeLinecap="round" />
     </svg>
   );
 }

@@ -10,16 +10,16 @@ export function Footer() {
   const { links } = useSettings();
   return (
     <footer className="footer">
-      <div className="footer__inner">
-        <div className="footer__brand">
+      <div className="footer-inner">
+        <div className="footer-brand">
           <Logo size={28} />
           <p>Every point of a grade, on record.</p>
         </div>
-        <div className="footer__list">
+        <div className="footer-list">
           <h2>Questions?</h2>
           <ul>
             <li>
-              <button type="button" className="footer__chat" onClick={openHelpChat}>
+              <button type="button" className="footer-chat" onClick={openHelpChat}>
                 Write to us
               </button>
             </li>
@@ -42,7 +42,7 @@ export function Footer() {
 function LinkList({ name, links }: { name: string; links: readonly NamedLink[] }) {
   if (links.length === 0) return null;
   return (
-    <nav className="footer__list" aria-label={name}>
+    <nav className="footer-list" aria-label={name}>
       <h2>{name}</h2>
       <ul>
         {links.map((link) => (

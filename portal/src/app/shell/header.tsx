@@ -30,21 +30,21 @@ export function Header({ isLoading, isSearchOnScreen }: HeaderProps) {
   const authStatus = useAuthStatus();
   const elsewhere = productLinks(links);
   const hasSearch = !isSearchOnScreen || authStatus !== 'visitor';
-  const search = isSearchOnScreen ? 'header__search for-members' : 'header__search';
+  const search = isSearchOnScreen ? 'header-search for-members' : 'header-search';
   return (
     <header className="header">
       <ProgressBar active={isLoading} />
-      <Popover id="header-menu" className="header__aside">
-        <div className="header__inner">
+      <Popover id="header-menu" className="header-aside">
+        <div className="header-inner">
           <nav
             aria-label="Our other pages"
-            className={elsewhere.length > 0 ? undefined : 'header__in-menu'}
+            className={elsewhere.length > 0 ? undefined : 'header-in-menu'}
           >
-            <ul className="header__links">
-              <li className="header__in-menu">
+            <ul className="header-links">
+              <li className="header-in-menu">
                 <Link to={href('/submit-cards')}>Submit cards</Link>
               </li>
-              <li className="header__in-menu">
+              <li className="header-in-menu">
                 <Link to={POP_REPORT_PATH}>Population report</Link>
               </li>
               {elsewhere.map(({ name, url }) => (
@@ -57,14 +57,14 @@ export function Header({ isLoading, isSearchOnScreen }: HeaderProps) {
           <ThemeSwitch />
         </div>
       </Popover>
-      <div className="header__inner header__main">
-        <Link to={href('/')} className="header__brand" aria-label="TAG Grading, home">
+      <div className="header-inner header-main">
+        <Link to={href('/')} className="header-brand" aria-label="TAG Grading, home">
           <Logo />
-          <span className="header__name">
+          <span className="header-name">
             TAG <span>Grading</span>
           </span>
         </Link>
-        <nav className="header__pages" aria-label="Main">
+        <nav className="header-pages" aria-label="Main">
           <Link to={href('/submit-cards')}>Submit cards</Link>
           <Link to={POP_REPORT_PATH}>Population report</Link>
         </nav>
@@ -72,7 +72,7 @@ export function Header({ isLoading, isSearchOnScreen }: HeaderProps) {
           <>
             <button
               type="button"
-              className={`header__opener ${isSearchOnScreen ? 'for-members' : ''}`}
+              className={`header-opener ${isSearchOnScreen ? 'for-members' : ''}`}
               popoverTarget="header-search"
               aria-label="Search certificates"
             >
@@ -83,10 +83,10 @@ export function Header({ isLoading, isSearchOnScreen }: HeaderProps) {
             </Popover>
           </>
         )}
-        <div className="header__account">
-          <div className="header__entry for-visitors">
+        <div className="header-account">
+          <div className="header-entry for-visitors">
             <Link to={href('/sign-in')}>Sign in</Link>
-            <Link to={href('/sign-up')} className="header__join">
+            <Link to={href('/sign-up')} className="header-join">
               Create account
             </Link>
           </div>
@@ -96,7 +96,7 @@ export function Header({ isLoading, isSearchOnScreen }: HeaderProps) {
         </div>
         <button
           type="button"
-          className="header__opener header__opener--menu"
+          className="header-opener header-opener-menu"
           popoverTarget="header-menu"
           aria-label="Menu"
         >

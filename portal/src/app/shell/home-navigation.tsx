@@ -29,7 +29,7 @@ export function HomeNavigation({ isWide }: { isWide: boolean }) {
     <nav className="home-nav" aria-label="Your account" data-open={open} data-expanded={isExpanded}>
       <button
         type="button"
-        className="home-nav__menu"
+        className="home-nav-menu"
         aria-expanded={open}
         onClick={() => setOpenAt(open ? undefined : pathname)}
       >
@@ -46,13 +46,13 @@ export function HomeNavigation({ isWide }: { isWide: boolean }) {
       </ul>
       <button
         type="button"
-        className="home-nav__fold"
+        className="home-nav-fold"
         aria-expanded={isExpanded}
         title={isExpanded ? undefined : 'Expand menu'}
         onClick={() => (sessionStore.navigation.isExpanded = !isExpanded)}
       >
         <Chevron />
-        <span className="home-nav__name">{isExpanded ? 'Collapse menu' : 'Expand menu'}</span>
+        <span className="home-nav-name">{isExpanded ? 'Collapse menu' : 'Expand menu'}</span>
       </button>
     </nav>
   );
@@ -61,16 +61,16 @@ export function HomeNavigation({ isWide }: { isWide: boolean }) {
 function Item({ item: { path, name, icon } }: { item: NavigationItem }) {
   return (
     <li>
-      <NavLink to={path} end={path === '/'} className="home-nav__link" title={name}>
+      <NavLink to={path} end={path === '/'} className="home-nav-link" title={name}>
         {icon}
-        <span className="home-nav__name">{name}</span>
+        <span className="home-nav-name">{name}</span>
       </NavLink>
     </li>
   );
 }
 
 const Chevron = () => (
-  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className="home-nav__chevron">
+  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className="home-nav-chevron">
     <path
       d="m12.5 5-5 5 5 5"
       fill="none"

@@ -13,7 +13,7 @@ export function HomeShell({ isWide = false, children }: HomeShellProps) {
   return (
     <div className="home-shell" data-wide={isWide}>
       <HomeNavigation isWide={isWide} />
-      <div className="home-shell__page">{children}</div>
+      <div className="home-shell-page">{children}</div>
     </div>
   );
 }

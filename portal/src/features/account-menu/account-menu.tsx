@@ -58,7 +58,7 @@ export function AccountMenu() {
       <button
         ref={button}
         type="button"
-        className="account-menu__button"
+        className="account-menu-button"
         aria-expanded={open}
         aria-controls={panel}
         aria-label={userProfile ? `Your account: ${name}${face}` : 'Your account'}
@@ -66,9 +66,9 @@ export function AccountMenu() {
       >
         <Face />
       </button>
-      <div id={panel} className="account-menu__panel" hidden={!open}>
+      <div id={panel} className="account-menu-panel" hidden={!open}>
         {userProfile && (
-          <p className="account-menu__who">
+          <p className="account-menu-who">
             <bdi>{name}</bdi>
             <span>{userProfile.email}</span>
           </p>

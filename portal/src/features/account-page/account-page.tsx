@@ -14,12 +14,12 @@ export function AccountPage({ title, lead, children, footer }: AccountPageProps)
   return (
     <section className="account-page">
       <h1>{title}</h1>
-      {lead && <p className="account-page__lead">{lead}</p>}
+      {lead && <p className="account-page-lead">{lead}</p>}
       <noscript>
         <p>Accounts need JavaScript, which this browser does not run.</p>
       </noscript>
       {children}
-      {footer && <div className="account-page__footer">{footer}</div>}
+      {footer && <div className="account-page-footer">{footer}</div>}
     </section>
   );
 }

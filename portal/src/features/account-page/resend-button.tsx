@@ -64,7 +64,7 @@ export function ResendButton({ id, seconds = 0 }: ResendButtonProps) {
           : 'Resend the email'}
       </button>
       {/* The seconds count down on the button, unheard; this is said once. */}
-      <p role="status" className="account-page__lead">
+      <p role="status" className="account-page-lead">
         {said}
       </p>
     </>

@@ -109,23 +109,23 @@ export function CardSearch(props: CardSearchProps) {
           setPicked(undefined);
         }}
       />
-      <button type="button" className="card-search__close" onClick={startOver}>
+      <button type="button" className="card-search-close" onClick={startOver}>
         Cancel
       </button>
       <p id={`${id}-hint`} className="tag-field-hint">
         Any words help: name, set, number, year. Typos are fine.
       </p>
-      <div hidden={!isOpen} className="card-search__found" aria-busy={!isCurrent}>
+      <div hidden={!isOpen} className="card-search-found" aria-busy={!isCurrent}>
         {isUnknown && (
-          <p className="card-search__remark">
+          <p className="card-search-remark">
             {UNKNOWN}.{' '}
-            <button type="button" className="card-search__link" onClick={() => onByHand(words)}>
+            <button type="button" className="card-search-link" onClick={() => onByHand(words)}>
               Enter it by hand
             </button>
           </p>
         )}
         {(isUnknown ? matches.length > 0 : matches[0]?.isClosest) && (
-          <p className="card-search__remark">
+          <p className="card-search-remark">
             {isUnknown ? 'These come closest:' : 'No exact match. These come closest:'}
           </p>
         )}
@@ -142,19 +142,19 @@ export function CardSearch(props: CardSearchProps) {
           ))}
         </ul>
         {matches.length === 0 && !isUnknown && (
-          <p className="card-search__remark">
+          <p className="card-search-remark">
             {found.status === 'searching' && 'Searching…'}
             {found.status === 'failed' && 'The search didn’t work. '}
             {found.status === 'found' && `${CLIENT_ERRORS.no_search_results} `}
             {found.status === 'failed' && (
-              <button type="button" className="card-search__link" onClick={again}>
+              <button type="button" className="card-search-link" onClick={again}>
                 Try again
               </button>
             )}
           </p>
         )}
         {found.status === 'found' && onByHand && !isUnknown && (
-          <button type="button" className="card-search__link" onClick={() => onByHand(words)}>
+          <button type="button" className="card-search-link" onClick={() => onByHand(words)}>
             Not in the list? Enter it by hand
           </button>
         )}

@@ -20,7 +20,7 @@ export function MatchOption({ match, option, isRefused, showsPercent, onPick }: 
   return (
     <li {...option} aria-disabled={isRefused || undefined} onClick={onPick}>
       <CardPicture image={image} />
-      <span className="card-search__words">
+      <span className="card-search-words">
         <span>{title}</span>
         <small>{facts.filter(Boolean).join(' · ')}</small>
         {isRefused && <small>We don’t grade these yet</small>}

@@ -40,7 +40,7 @@ export function CertificateSearch({ variant }: CertificateSearchProps) {
 
   return (
     <form
-      className={`certificate-search certificate-search--${variant}`}
+      className={`certificate-search certificate-search-${variant}`}
       role="search"
       aria-label={variant === 'hero' ? 'Look up a certificate' : 'Certificate'}
       action="/card"
@@ -50,7 +50,7 @@ export function CertificateSearch({ variant }: CertificateSearchProps) {
       <label htmlFor={id} className={variant === 'bar' ? 'tag-hidden' : undefined}>
         Certificate number
       </label>
-      <div className="certificate-search__row">
+      <div className="certificate-search-row">
         <input
           ref={input}
           id={id}
@@ -81,7 +81,7 @@ export function CertificateSearch({ variant }: CertificateSearchProps) {
           )}
         </button>
       </div>
-      <p id={`${id}-note`} className="certificate-search__note" role="status">
+      <p id={`${id}-note`} className="certificate-search-note" role="status">
         {refusal ? (
           <>
             {refusal.reason}

@@ -13,7 +13,7 @@ export function CopyFields({ form }: { form: FormHandle<CopyValues> }) {
           hint="The small print code on the back"
         />
       </div>
-      <div className="entry-fields__checks">
+      <div className="entry-fields-checks">
         <CheckboxField {...form.field('isPrizm')} label="Prizm" />
         <CheckboxField {...form.field('isRefractor')} label="Refractor" />
         <CheckboxField {...form.field('isSerialNumber')} label="Numbered, such as 23/99" />

@@ -54,7 +54,7 @@ export function FileDrop({ label, hint, accept, error, onFile }: FileDropProps) 
         />
       </label>
       <p id={`${id}-hint`}>{hint}</p>
-      <p id={`${id}-error`} className="file-drop__error" role="alert">
+      <p id={`${id}-error`} className="file-drop-error" role="alert">
         {error}
       </p>
     </div>

@@ -41,13 +41,13 @@ export function HelpChatForm() {
 
   return (
     <>
-      <div className="help-chat__said" role="log" aria-live="polite">
+      <div className="help-chat-said" role="log" aria-live="polite">
         <p>
           {known ? `Hi ${userProfile.firstName}. ` : ''}Write to us. A person reads every message
           and answers by email.
         </p>
         {sent.map(({ id, text, to }) => (
-          <div key={id} className="help-chat__sent">
+          <div key={id} className="help-chat-sent">
             <p>{text}</p>
             <small>Sent. We’ll answer to {to}.</small>
           </div>
@@ -89,7 +89,7 @@ function Message({ name, value, error, onChange, onBlur }: MessageProps) {
       <textarea
         id={id}
         name={name}
-        className="tag-input help-chat__message"
+        className="tag-input help-chat-message"
         rows={4}
         value={value}
         maxLength={HELP_MESSAGE_MAX_LENGTH}

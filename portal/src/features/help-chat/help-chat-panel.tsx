@@ -28,7 +28,7 @@ export default function HelpChatPanel() {
   }
   return (
     <Modal title={TITLE} size="full" onClose={closeHelpChat}>
-      <div className="help-chat__sheet">
+      <div className="help-chat-sheet">
         <HelpChatForm />
       </div>
     </Modal>
@@ -70,7 +70,7 @@ function Panel({ children }: { children: ReactNode }) {
   }, []);
   return (
     <section ref={panel} className="help-chat" role="dialog" aria-labelledby={title}>
-      <div className="help-chat__head">
+      <div className="help-chat-head">
         <h2 id={title}>{TITLE}</h2>
         <button type="button" aria-label="Close the help chat" onClick={closeHelpChat}>
           <CloseIcon />

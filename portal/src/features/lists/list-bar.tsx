@@ -73,7 +73,7 @@ export function ListBar({
           />
         )}
       </search>
-      {children && <div className="list-bar__acts">{children}</div>}
+      {children && <div className="list-bar-acts">{children}</div>}
     </div>
   );
 }

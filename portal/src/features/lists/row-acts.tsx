@@ -20,7 +20,7 @@ export function RowActs<Key extends string>({ of, acts, onAct }: RowActsProps<Ke
   return (
     <span className="row-acts" data-alone={shown !== undefined && acts.length === 1}>
       {shown && (
-        <button type="button" className="row-acts__shown" onClick={() => onAct(shown.key)}>
+        <button type="button" className="row-acts-shown" onClick={() => onAct(shown.key)}>
           {shown.label}
           <span className="tag-hidden"> {of}</span>
         </button>

@@ -7,7 +7,7 @@ export function GradeCell({ grade: { grade, label, score } }: Pick<Listing, 'gra
     <span className="grade-chip">
       {score === null ? label : `${grade} ${label}`}
       {score !== null && (
-        <span className="grade-chip__score">
+        <span className="grade-chip-score">
           {score}
           <span className="tag-hidden"> points</span>
         </span>

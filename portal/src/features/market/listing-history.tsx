@@ -23,7 +23,7 @@ export function ListingHistory({ listing, read, actors, onClose }: ListingHistor
   return (
     <Modal title={`History of ${cardName(listing.card)}`} onClose={onClose}>
       {sale && (
-        <dl className="listing-history__sale">
+        <dl className="listing-history-sale">
           <dt>Sold for</dt>
           <dd>{formatMoney(sale.price)}</dd>
           <dt>Commission</dt>
@@ -38,7 +38,7 @@ export function ListingHistory({ listing, read, actors, onClose }: ListingHistor
         </dl>
       )}
       {failure !== undefined && !answer ? (
-        <div role="alert" className="listing-history__failure">
+        <div role="alert" className="listing-history-failure">
           <p>{failure}</p>
           <Button onClick={again}>Try again</Button>
         </div>
@@ -56,7 +56,7 @@ export function ListingHistory({ listing, read, actors, onClose }: ListingHistor
               </li>
             ))
           ) : (
-            <li className="listing-history__skeleton" role="status">
+            <li className="listing-history-skeleton" role="status">
               <span className="tag-hidden">Loading the history…</span>
             </li>
           )}

@@ -19,7 +19,7 @@ export function ListingStatus({ listing }: { listing: Listing }) {
         {LISTING_STATE_WORDS[status]}
       </span>
       {sale && (
-        <span className="listing-state__price">
+        <span className="listing-state-price">
           {formatMoney(sale.price)}, <Day at={sale.soldAt} />
         </span>
       )}

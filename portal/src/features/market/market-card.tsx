@@ -22,13 +22,13 @@ export function MarketCard({ certificate, card, image }: MarketCardProps) {
         <CardThumbnail image={image} />
       ) : (
         <span
-          className="market-card__none"
+          className="market-card-none"
           role="img"
           aria-label="Slabbed image unavailable"
           title="Slabbed image unavailable"
         />
       )}
-      <span className="market-card__words list-name">
+      <span className="market-card-words list-name">
         <Link to={cardPath(certificate)}>
           <span className="tag-hidden">Report of </span>
           {cardName(card)}

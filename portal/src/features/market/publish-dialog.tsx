@@ -81,14 +81,14 @@ export function PublishDialog({ publication, onPublished, onClose }: PublishDial
             />
           ))}
         </ul>
-        <p className="market-publish__total" role="status">
+        <p className="market-publish-total" role="status">
           {payouts.includes(null)
             ? 'Enter a price for each card to see what you get.'
             : `You get ${formatMoney(total)}${picks.length > 1 ? ' in all' : ''} when ${
                 picks.length > 1 ? 'they sell' : 'it sells'
               }.`}
         </p>
-        <p className="market-publish__terms">{terms ? termsWords(terms) : ' '}</p>
+        <p className="market-publish-terms">{terms ? termsWords(terms) : ' '}</p>
         <FormActions>
           <SubmitButton submitting={isPublishing} busyLabel="Publishing…">
             Publish
@@ -120,7 +120,7 @@ function PickedCard(props: PickedCardProps) {
   return (
     <li>
       <MarketCard {...preview} />
-      <div className="market-publish__price">
+      <div className="market-publish-price">
         <TextField
           name={`price-${preview.certificate}`}
           label="Price in dollars"
@@ -150,7 +150,7 @@ function PickedCard(props: PickedCardProps) {
         onChange={onOffers}
       />
       {problem !== null && (
-        <p className="market-publish__problem" data-problem tabIndex={-1}>
+        <p className="market-publish-problem" data-problem tabIndex={-1}>
           {PROBLEM_WORDS[problem]}
         </p>
       )}

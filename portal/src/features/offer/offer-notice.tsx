@@ -19,10 +19,10 @@ interface OfferNoticeProps {
 export function OfferNotice({ page, title, text, children }: OfferNoticeProps) {
   return (
     <AreaPage title={page}>
-      <div className="area-page__empty" role="alert">
+      <div className="area-page-empty" role="alert">
         <h2>{title}</h2>
         <p>{text}</p>
-        <div className="area-page__actions">{children}</div>
+        <div className="area-page-actions">{children}</div>
       </div>
     </AreaPage>
   );

@@ -84,7 +84,7 @@ export function OfferScreen<Offer extends { email: string; expiresAt: string }>(
     if (isOther) return <WrongAddress {...{ page, thing }} sentTo={offer.email} />;
     return (
       <AreaPage title={title(offer)}>
-        <section className="area-page__card offer">
+        <section className="area-page-card offer">
           {children(offer, { choice, answer })}
           <p className="offer-fine">
             Sent to <bdi>{offer.email}</bdi>. It expires on {formatDate(offer.expiresAt)}.

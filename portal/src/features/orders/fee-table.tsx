@@ -27,9 +27,9 @@ export function FeeLines({ caption, lines, packageAct, sum, subOrderNames }: Fee
             <th scope="row">
               {line.label} {index === discount && packageAct}
               {line.subOrderId !== null && subOrderNames && (
-                <span className="fee-table__part">{subOrderNames.get(line.subOrderId)}</span>
+                <span className="fee-table-part">{subOrderNames.get(line.subOrderId)}</span>
               )}
-              <span className="fee-table__rule">{ruleOf(line)}</span>
+              <span className="fee-table-rule">{ruleOf(line)}</span>
             </th>
             <td>{formatMoney(line.amount)}</td>
           </tr>

@@ -51,7 +51,7 @@ export function OrderCards({ order, tracked }: OrderCardsProps) {
       <header>
         <h2 id="order-cards">
           Cards
-          {answer && <span className="order-cards__count"> {formatCount(answer.total)}</span>}
+          {answer && <span className="order-cards-count"> {formatCount(answer.total)}</span>}
         </h2>
         {tracked?.tracking.cards.some(({ grade }) => grade !== null) && (
           <Link to={orderGradesPath(orderNumber)}>See all grades</Link>
@@ -83,12 +83,12 @@ export function OrderCards({ order, tracked }: OrderCardsProps) {
         </Notice>
       )}
       {!answer && failure === undefined && (
-        <p role="status" className="order-cards__waiting">
+        <p role="status" className="order-cards-waiting">
           Loading the cards…
         </p>
       )}
       {answer && answer.items.length > 0 && (
-        <ul className="order-cards__tiles" aria-busy={loading} tabIndex={-1}>
+        <ul className="order-cards-tiles" aria-busy={loading} tabIndex={-1}>
           {answer.items.map((item) => (
             <li key={item.id} className="order-card">
               <OrderCard item={item} part={names?.get(item.subOrderId)} tracked={tracked} />
@@ -160,18 +160,18 @@ function OrderCard({ item, part, tracked }: OrderCardProps) {
       {image ? (
         <CardThumbnail image={image} />
       ) : (
-        <span className="order-card__blank" aria-hidden="true" />
+        <span className="order-card-blank" aria-hidden="true" />
       )}
       <div>
-        <p className="order-card__name">{title || 'Nothing entered yet'}</p>
-        {copy.length > 0 && <p className="order-card__aside">{copy.join(' · ')}</p>}
-        <div className="order-card__facts">
+        <p className="order-card-name">{title || 'Nothing entered yet'}</p>
+        {copy.length > 0 && <p className="order-card-aside">{copy.join(' · ')}</p>}
+        <div className="order-card-facts">
           {card && <CardGrade card={card} />}
           {tracked && card && <CardProgress card={card} orderStage={tracked.tracking.stage} />}
           <span>{facts.filter(Boolean).join(' · ')}</span>
         </div>
         {problems.map(({ field, reason }) => (
-          <p key={field} className="order-card__problem">
+          <p key={field} className="order-card-problem">
             {reason}
           </p>
         ))}

@@ -25,7 +25,7 @@ export function OrderFacts({ detail, tracked, onChanged }: OrderFactsProps) {
   const { order, paidAt, fees, receipt } = detail;
   const isPaid = paidAt !== null;
   return (
-    <div className="area-page__card order-facts">
+    <div className="area-page-card order-facts">
       <section aria-labelledby="order-fees">
         <h2 id="order-fees">
           {fees.lines.length === 0
@@ -79,7 +79,7 @@ function Papers({ detail, tracked, onChanged }: OrderFactsProps & { tracked: Tra
   const [only] = subOrders;
   const startAgain = useOrderAgain();
   return (
-    <div className="order-facts__papers">
+    <div className="order-facts-papers">
       {isOwner && <Link to={receiptPath(orderNumber)}>Receipt</Link>}
       {kind !== 'group' && only && (
         <Link to={packingListPath(orderNumber, only.id)}>Packing list</Link>

@@ -22,7 +22,7 @@ export function OrderMissing({ detail: { fees, order } }: { detail: OrderDetail 
   const isReady = open.length === 0;
   const way = wayOn(order, isReady);
   return (
-    <section className="area-page__card order-now order-missing" aria-labelledby="order-missing">
+    <section className="area-page-card order-now order-missing" aria-labelledby="order-missing">
       <h2 id="order-missing">
         {!isReady ? 'Still missing' : isOwner ? 'Ready to pay' : 'Nothing is missing'}
       </h2>

@@ -51,21 +51,21 @@ export function OrderOverview({ orderNumber }: { orderNumber: string }) {
   return (
     <AreaPage
       title={name || `Order ${orderNumber}`}
-      aside={name && <bdi className="order-overview__number">{orderNumber}</bdi>}
+      aside={name && <bdi className="order-overview-number">{orderNumber}</bdi>}
     >
       {answer === 'not-found' ? (
         <NotFound orderNumber={orderNumber} />
       ) : parts ? (
         <Overview {...parts} onChanged={again} />
       ) : failure === undefined ? (
-        <div className="order-overview__skeleton" role="status">
+        <div className="order-overview-skeleton" role="status">
           <span className="tag-hidden">Loading the order…</span>
         </div>
       ) : (
-        <div className="area-page__empty" role="alert">
+        <div className="area-page-empty" role="alert">
           <h2>The order couldn’t be loaded</h2>
           <p>{failure}</p>
-          <div className="area-page__actions">
+          <div className="area-page-actions">
             <Button onClick={again}>Try again</Button>
           </div>
         </div>
@@ -92,7 +92,7 @@ function Overview({ detail, tracked, onChanged }: OrderParts & { onChanged(): vo
   }, [hash, key]);
   return (
     <div className="order-overview">
-      <div className="order-overview__main">
+      <div className="order-overview-main">
         {order.stage === 'incomplete' ? (
           <OrderMissing detail={detail} />
         ) : (
@@ -120,12 +120,12 @@ function Overview({ detail, tracked, onChanged }: OrderParts & { onChanged(): vo
 
 function NotFound({ orderNumber }: { orderNumber: string }) {
   return (
-    <div className="area-page__empty">
+    <div className="area-page-empty">
       <h2>
         There is no order <bdi>{orderNumber}</bdi> in your account
       </h2>
       <p>Check the number in your email or on your packing list.</p>
-      <div className="area-page__actions">
+      <div className="area-page-actions">
         <Link to={href('/order-history')}>All your orders</Link>
         <Link to={href('/help')}>Ask us about it</Link>
       </div>

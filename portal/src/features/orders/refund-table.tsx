@@ -12,7 +12,7 @@ export function RefundTable({ receipt: { net, refunds } }: { receipt: OrderRecei
           <tr key={id}>
             <th scope="row">
               {reason}
-              <time className="fee-table__rule" dateTime={at}>
+              <time className="fee-table-rule" dateTime={at}>
                 {formatDate(at)}
               </time>
             </th>

@@ -17,7 +17,7 @@ interface StageChipProps {
 /** A stage in words, with its color. */
 export function StageChip({ name, stage }: StageChipProps) {
   return (
-    <span className="order-stage__name" style={stageColor(stage)}>
+    <span className="order-stage-name" style={stageColor(stage)}>
       {name ?? ORDER_STAGE_LABELS[stage]}
     </span>
   );
@@ -29,7 +29,7 @@ export function Stage({ stage, missing = [] }: StageProps) {
     <span className="order-stage">
       <StageChip stage={stage} />
       {stage === 'incomplete' && missing.length > 0 && (
-        <span className="order-stage__missing">{missingInWords(missing)}</span>
+        <span className="order-stage-missing">{missingInWords(missing)}</span>
       )}
     </span>
   );

@@ -95,7 +95,7 @@ function Part({ subOrder, isPaid, share }: PartProps) {
   ];
   return (
     <div>
-      <p className="order-parts__name">
+      <p className="order-parts-name">
         <strong>{subOrder.name}</strong>
         {isPaid && <StageChip stage={subOrder.stage} />}
         <Customer customer={subOrder.customer} />

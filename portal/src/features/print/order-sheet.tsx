@@ -57,7 +57,7 @@ interface SheetTitleProps {
 export function SheetTitle({ name, orderNumber, orderName, children }: SheetTitleProps) {
   return (
     <div>
-      <p className="print-sheet__number">TAG Grading</p>
+      <p className="print-sheet-number">TAG Grading</p>
       <h1>{name}</h1>
       <p>
         <strong>{orderNumber}</strong>

@@ -16,9 +16,9 @@ interface PrintPageProps {
 export function PrintPage({ title, back, acts, children }: PrintPageProps) {
   return (
     <div className="print-page">
-      <nav className="print-page__bar" aria-label="This sheet">
+      <nav className="print-page-bar" aria-label="This sheet">
         <Link to={back.path}>{back.name}</Link>
-        <div className="print-page__acts">
+        <div className="print-page-acts">
           {acts}
           <Button look="primary" onClick={() => window.print()}>
             Print
@@ -42,10 +42,10 @@ interface PrintProblemProps {
 /** In place of the sheet. */
 export function PrintProblem({ title, text, back, onRetry }: PrintProblemProps) {
   return (
-    <section className="area-page__empty" role="alert">
+    <section className="area-page-empty" role="alert">
       <h1>{title}</h1>
       <p>{text}</p>
-      <div className="area-page__actions">
+      <div className="area-page-actions">
         {onRetry && <Button onClick={onRetry}>Try again</Button>}
         <Link to={back.path}>{back.name}</Link>
       </div>

@@ -65,7 +65,7 @@ function Draft({ draft }: { draft: ListingDraft }) {
       <section aria-label="Item specifics">
         <h3>Item specifics</h3>
         <Facts
-          className="sell-elsewhere__facts"
+          className="sell-elsewhere-facts"
           facts={specifics.map(({ name, value }) => [name, value])}
         />
         <CopyButton
@@ -76,13 +76,13 @@ function Draft({ draft }: { draft: ListingDraft }) {
       <section aria-label="Condition on eBay">
         <h3>Condition on eBay</h3>
         <Facts
-          className="sell-elsewhere__facts"
+          className="sell-elsewhere-facts"
           facts={descriptors.map(({ id, name, value }) => [`${name} (${id})`, value])}
         />
       </section>
       <section aria-label="Images">
         <h3>Images</h3>
-        <ul className="sell-elsewhere__images">
+        <ul className="sell-elsewhere-images">
           {images.map(({ height, url, width }, index) => (
             <li key={url}>
               <a href={url} target="_blank" rel="noreferrer">

@@ -49,7 +49,7 @@ function SecretText({ label, text, hint }: Secret) {
     }
   }
   return (
-    <section className="shown-once__secret">
+    <section className="shown-once-secret">
       <h3>{label}</h3>
       {hint && <p>{hint}</p>}
       <code>{text}</code>

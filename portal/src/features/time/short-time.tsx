@@ -34,7 +34,7 @@ export function useDayText(): (at: string) => string {
 function Short({ at, words }: ShortTimeProps & { words: string }) {
   const exact = momentText(at, useReaderZone());
   return (
-    <time dateTime={at} title={exact} className="moment moment--short">
+    <time dateTime={at} title={exact} className="moment moment-short">
       <span aria-hidden="true">{words}</span>
       <span className="tag-hidden">{exact}</span>
     </time>

@@ -10,7 +10,7 @@ interface SettingCardProps {
 export function SettingCard({ title, lead, children }: SettingCardProps) {
   const id = useId();
   return (
-    <section className="area-page__card settings-card" aria-labelledby={id}>
+    <section className="area-page-card settings-card" aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         <p>{lead}</p>

@@ -41,11 +41,11 @@ export function ChoiceCards<T extends string>(props: ChoiceCardsProps<T>) {
                 disabled={isOut}
                 onChange={() => onChange(choice.value)}
               />
-              <span className="choice-cards__words">
+              <span className="choice-cards-words">
                 <strong>{choice.title}</strong>
-                {choice.price && <span className="choice-cards__price">{choice.price}</span>}
-                {choice.text && <span className="choice-cards__text">{choice.text}</span>}
-                {choice.problem && <span className="submission__danger">{choice.problem}</span>}
+                {choice.price && <span className="choice-cards-price">{choice.price}</span>}
+                {choice.text && <span className="choice-cards-text">{choice.text}</span>}
+                {choice.problem && <span className="submission-danger">{choice.problem}</span>}
               </span>
             </label>
           );

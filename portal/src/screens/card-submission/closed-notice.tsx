@@ -14,13 +14,13 @@ export default function ClosedNotice({ step }: { step: OrderStep }) {
   const { order } = useSubmission();
   if (order.stage === 'cancelled')
     return (
-      <p className="submission__note" role="status">
+      <p className="submission-note" role="status">
         This order is canceled and can’t be changed.
       </p>
     );
   if (!isPaid(order)) return <OpenCheckout isHere={step === 'confirm'} />;
   return (
-    <p className="submission__note" role="status">
+    <p className="submission-note" role="status">
       {order.isOwner
         ? 'This order is paid and can’t be changed.'
         : `${order.ownerName} has paid for this order, so its cards can’t be changed any more.`}{' '}
@@ -51,16 +51,16 @@ function OpenCheckout({ isHere }: { isHere: boolean }) {
   }
 
   return (
-    <div className="submission__note" role="status">
+    <div className="submission-note" role="status">
       <p>
         {order.isOwner
           ? 'A checkout is open for this order. Finish it, or cancel it to make changes.'
           : `${order.ownerName} is paying for this order, so its cards can’t be changed right now. To change them, ask ${order.ownerName} to cancel the checkout.`}
       </p>
-      {failure && <p className="submission__danger">{failure}</p>}
+      {failure && <p className="submission-danger">{failure}</p>}
       {order.isOwner && (
         <OwnerOnly calls={[payOrder, closeCheckout]} to="do that">
-          <p className="submission__acts" data-start="true">
+          <p className="submission-acts" data-start="true">
             {!isHere && <Link to={submissionPath('confirm', orderNumber)}>Go to payment</Link>}
             <Button aria-disabled={isBusy} onClick={() => void giveUp()}>
               {isBusy ? 'Canceling…' : 'Cancel the checkout'}

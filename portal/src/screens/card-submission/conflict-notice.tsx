@@ -19,13 +19,13 @@ export function ConflictNotice() {
     });
   };
   return (
-    <div className="submission__note" data-tone="alert" role="alert">
+    <div className="submission-note" data-tone="alert" role="alert">
       <p>
         <strong>This order was changed in another tab or by someone else.</strong> Your latest
         changes here aren’t saved yet.
       </p>
       {failure && <p>{failure}</p>}
-      <div className="submission__acts">
+      <div className="submission-acts">
         <Button onClick={() => solve('theirs')}>Discard mine and load theirs</Button>
         <Button onClick={() => solve('mine')}>Load theirs and apply mine</Button>
       </div>

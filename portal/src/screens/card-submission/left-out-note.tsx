@@ -5,7 +5,7 @@ export function LeftOutNote() {
   const { leftOut = [] } = useSubmission().order;
   if (leftOut.length === 0) return null;
   return (
-    <div className="submission__note" role="status">
+    <div className="submission-note" role="status">
       <p>Not everything of your earlier order could be copied:</p>
       <ul>
         {leftOut.map(({ field, reason }) => (

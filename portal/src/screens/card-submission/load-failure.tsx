@@ -8,9 +8,9 @@ interface LoadFailureProps {
 export function LoadFailure({ failure, onRetry }: LoadFailureProps) {
   if (failure === undefined) return null;
   return (
-    <p role="alert" className="submission__danger">
+    <p role="alert" className="submission-danger">
       {failure}{' '}
-      <button type="button" className="submission__link" onClick={onRetry}>
+      <button type="button" className="submission-link" onClick={onRetry}>
         Try again
       </button>
     </p>

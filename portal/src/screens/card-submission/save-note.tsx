@@ -9,7 +9,7 @@ export function SaveNote() {
   const { save, saveProblem } = useSnapshot(submission.state) as OrderDraftState;
   if (save === 'saved' && (isNewOrder(order.orderNumber) || !order.canEdit)) return null;
   return (
-    <p className="submission__save" data-status={save}>
+    <p className="submission-save" data-status={save}>
       <span aria-hidden={save !== 'offline' && save !== 'refused'} role="status">
         {save === 'saved' && 'Saved'}
         {(save === 'saving' || save === 'unsaved') && 'Saving…'}
@@ -18,7 +18,7 @@ export function SaveNote() {
         {save === 'conflict' && 'Not saved'}
       </span>
       {(save === 'offline' || save === 'refused') && (
-        <button type="button" className="submission__link" onClick={() => void submission.settle()}>
+        <button type="button" className="submission-link" onClick={() => void submission.settle()}>
           Try now
         </button>
       )}

@@ -52,7 +52,7 @@ export function StepActions(props: StepActionsProps) {
   }
 
   return (
-    <div className="submission__end" data-sticky={isSticky && shown.length === 0}>
+    <div className="submission-end" data-sticky={isSticky && shown.length === 0}>
       {shown.length > 0 && (
         <div ref={summary} className="tag-form-summary" role="group" tabIndex={-1}>
           <p>
@@ -65,7 +65,7 @@ export function StepActions(props: StepActionsProps) {
           </ul>
         </div>
       )}
-      <div className="submission__acts">
+      <div className="submission-acts">
         {back && <Link to={submissionPath(back, order.orderNumber) + search}>Back</Link>}
         {/* Not disabled: it would lose the focus. */}
         <Button look="primary" aria-disabled={isBusy} onClick={() => void goOn()}>

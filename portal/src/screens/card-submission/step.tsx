@@ -91,7 +91,7 @@ export function Step({ step }: { step: OrderStep }) {
         </Suspense>
       )}
       {state?.blocked && <BlockedNote blocked={state.blocked} step={step} />}
-      <Suspense fallback={<div className="submission__skeleton" aria-busy="true" />}>
+      <Suspense fallback={<div className="submission-skeleton" aria-busy="true" />}>
         <Content />
       </Suspense>
     </AreaPage>
@@ -117,7 +117,7 @@ function BlockedNote({ blocked, step }: { blocked: OrderStep; step: OrderStep })
   const isGroup = step === 'group-entry';
   const missing = isGroup ? [] : missingOf(order, step);
   return (
-    <div ref={note} className="submission__note" role="status" tabIndex={-1}>
+    <div ref={note} className="submission-note" role="status" tabIndex={-1}>
       <p>
         “{ORDER_STEP_LABELS[blocked]}” comes after{' '}
         {isGroup ? 'everybody’s cards, service, and shipping' : 'this step'}.

@@ -17,7 +17,7 @@ export function Stepper({ current }: { current: OrderStep }) {
   const { order } = useSubmission();
   if (order.kind === 'group' && order.isOwner) {
     return current === 'group-entry' ? null : (
-      <p className="submission__back">
+      <p className="submission-back">
         <Link to={submissionPath('group-entry', order.orderNumber)}>
           <span aria-hidden="true">←</span> Back to the group order
         </Link>
@@ -27,7 +27,7 @@ export function Stepper({ current }: { current: OrderStep }) {
   const steps = stepsBeforePayment(order);
   return (
     <nav className="stepper" aria-label="Steps">
-      <p className="stepper__summary" aria-hidden="true">
+      <p className="stepper-summary" aria-hidden="true">
         {`Step ${steps.indexOf(current) + 1} of ${steps.length}`}
       </p>
       <ol>
@@ -36,10 +36,10 @@ export function Stepper({ current }: { current: OrderStep }) {
           const label = ORDER_STEP_LABELS[step];
           const words = (
             <>
-              <span className="stepper__mark" aria-hidden="true">
+              <span className="stepper-mark" aria-hidden="true">
                 {status === 'done' ? '✓' : index + 1}
               </span>
-              <span className="stepper__label">{label}</span>
+              <span className="stepper-label">{label}</span>
               <span className="tag-hidden">: {STATUS_WORDS[status]}</span>
             </>
           );

@@ -19,7 +19,7 @@ export function SubOrderChoice() {
   const [, setQuery] = useSearchParams();
   if (order.kind === 'single' || !subOrder) return null;
   return (
-    <div className="submission__sub-order">
+    <div className="submission-sub-order">
       <SelectField
         name="sub-order"
         label="Sub-order"
@@ -37,7 +37,7 @@ export function LockedNote({ subOrder }: { subOrder: SubOrder }) {
   const { order } = useSubmission();
   if (!subOrder.isLocked) return null;
   return (
-    <p className="submission__note" role="status">
+    <p className="submission-note" role="status">
       {lockedWords(order, subOrder)}
     </p>
   );

@@ -14,7 +14,7 @@ export function SubOrderMissing({ field }: SubOrderMissingProps) {
   const missing = (subOrder?.missing ?? []).filter((one) => !field || one.field === field);
   if (order.kind === 'single' || !isOpen || missing.length === 0) return null;
   return (
-    <div className="submission__note" role="status">
+    <div className="submission-note" role="status">
       <p>Still missing for {subOrder!.name}:</p>
       <ul>
         {missing.map(({ reason }) => (

@@ -52,7 +52,7 @@ export function SubmissionPage({ submission, step }: SubmissionPageProps) {
           <LiveOrder submission={submission} orderNumber={order.orderNumber} />
         )}
         {step === undefined ? (
-          <Suspense fallback={<div className="submission__skeleton" aria-busy="true" />}>
+          <Suspense fallback={<div className="submission-skeleton" aria-busy="true" />}>
             <CompleteCards />
           </Suspense>
         ) : isOrderStep(step) ? (
@@ -66,14 +66,14 @@ export function SubmissionPage({ submission, step }: SubmissionPageProps) {
   return (
     <AreaPage title="Submit cards">
       {problem == null ? (
-        <div className="submission__skeleton" role="status">
+        <div className="submission-skeleton" role="status">
           <span className="tag-hidden">Loading your order…</span>
         </div>
       ) : (
-        <div className="area-page__empty" role="alert">
+        <div className="area-page-empty" role="alert">
           <h2>Your order couldn’t be loaded</h2>
           <p>{problem}</p>
-          <div className="area-page__actions">
+          <div className="area-page-actions">
             <Button
               onClick={() => {
                 void submission.load();
@@ -142,10 +142,10 @@ function useFreshOrder({ refresh }: OrderDraft): void {
 function NotFound() {
   return (
     <AreaPage title="Order not found">
-      <div className="area-page__empty">
+      <div className="area-page-empty">
         <h2>There is no such order in your account</h2>
         <p>It may have been deleted, or it belongs to another account.</p>
-        <div className="area-page__actions">
+        <div className="area-page-actions">
           <Link to="/order-history">All your orders</Link>
           <Link to={SUBMIT_CARDS_PATH}>Submit cards</Link>
         </div>

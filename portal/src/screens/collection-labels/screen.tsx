@@ -52,7 +52,7 @@ function StorageLabel({ card, certificate, grade }: OwnedCard) {
   const report = new URL(cardPath(certificate), window.location.origin).href;
   return (
     <li>
-      <QrCode className="storage-labels__qr" text={report} label={`QR code: ${report}`} />
+      <QrCode className="storage-labels-qr" text={report} label={`QR code: ${report}`} />
       <div>
         <strong>{certificate}</strong>
         <span>{cardName(card)}</span>

@@ -35,10 +35,10 @@ export default function CollectionScreen() {
       lead="Your graded cards with their reports, and those still with us."
     >
       {isEmpty ? (
-        <div className="area-page__empty">
+        <div className="area-page-empty">
           <h2>No cards yet</h2>
           <p>Cards you send us appear here once they arrive, and later with their grades.</p>
-          <div className="area-page__actions">
+          <div className="area-page-actions">
             <Link to={SUBMIT_CARDS_PATH} className="button">
               Submit cards
             </Link>

@@ -31,7 +31,7 @@ export default function HelpScreen() {
             ))}
           </section>
         ))}
-        <section className="area-page__card help__contact" aria-labelledby="help-contact">
+        <section className="area-page-card help-contact" aria-labelledby="help-contact">
           <h2 id="help-contact">Ask us</h2>
           <p>Write to us here. We’ll answer by email.</p>
           <button type="button" className="button" onClick={openHelpChat}>

@@ -23,9 +23,9 @@ const USES: readonly { readonly use: AddressUse; readonly name: string; readonly
 /** The default addresses for cards and invoices, with dialogs that add and change them. */
 export function Addresses() {
   return (
-    <section className="area-page__card home__addresses" aria-labelledby="home-addresses">
+    <section className="area-page-card home-addresses" aria-labelledby="home-addresses">
       <h2 id="home-addresses">Your addresses</h2>
-      <div className="home__uses">
+      <div className="home-uses">
         {USES.map((each) => (
           <DefaultAddress key={each.use} {...each} />
         ))}
@@ -45,7 +45,7 @@ function DefaultAddress({ use, name, none }: (typeof USES)[number]) {
   const address: UserAddress | undefined = answer?.items[0];
 
   return (
-    <div className="home__use">
+    <div className="home-use">
       <h3>{name}</h3>
       {failure === undefined ? (
         <p aria-busy={!answer}>{address ? formatAddress(address) : answer ? none : 'Loading…'}</p>
@@ -55,14 +55,14 @@ function DefaultAddress({ use, name, none }: (typeof USES)[number]) {
       {failure === undefined ? (
         <button
           type="button"
-          className="home__quiet"
+          className="home-quiet"
           aria-disabled={!answer}
           onClick={() => answer && setOpen(true)}
         >
           {address ? `Change the ${use} address` : `Add a ${use} address`}
         </button>
       ) : (
-        <button type="button" className="home__quiet" onClick={again}>
+        <button type="button" className="home-quiet" onClick={again}>
           Try again
         </button>
       )}

@@ -17,7 +17,7 @@ export function AnswerCard<T>({ answered, children, name, title, waiting }: Answ
   const isAwaited = answer === null && failure === undefined;
   return (
     <section
-      className={`area-page__card home__${name}`}
+      className={`area-page-card home-${name}`}
       aria-labelledby={`home-${name}`}
       aria-busy={isAwaited}
     >
@@ -25,9 +25,9 @@ export function AnswerCard<T>({ answered, children, name, title, waiting }: Answ
       {answer !== null && children(answer)}
       {isAwaited && <div role="status">{waiting}</div>}
       {failure !== undefined && (
-        <p role="alert" className="home__error">
+        <p role="alert" className="home-error">
           {failure}{' '}
-          <button type="button" className="home__quiet" onClick={again}>
+          <button type="button" className="home-quiet" onClick={again}>
             Try again
           </button>
         </p>

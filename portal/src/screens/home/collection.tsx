@@ -52,7 +52,7 @@ export function Collection({ cards }: { cards: ReturnType<typeof useCollection> 
                     <span>
                       {card.name} {card.number}
                     </span>
-                    <span className="home__set">
+                    <span className="home-set">
                       {card.year} {card.set}
                     </span>
                   </Link>

@@ -23,7 +23,7 @@ export function FindPackage({ title = 'Find your package', lead }: FindPackagePr
   const reason = found && 'reason' in found ? found.reason : undefined;
 
   return (
-    <section className="area-page__card" aria-labelledby="home-package">
+    <section className="area-page-card" aria-labelledby="home-package">
       <h2 id="home-package">{title}</h2>
       {lead && <p>{lead}</p>}
       <form
@@ -39,7 +39,7 @@ export function FindPackage({ title = 'Find your package', lead }: FindPackagePr
         <label htmlFor={`${id}-quantity`}>How many cards?</label>
         <input
           id={`${id}-quantity`}
-          className="home__input"
+          className="home-input"
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
@@ -49,7 +49,7 @@ export function FindPackage({ title = 'Find your package', lead }: FindPackagePr
           aria-describedby={`${id}-reason`}
           onChange={({ target }) => change({ quantity: target.value })}
         />
-        <p id={`${id}-reason`} className="home__reason" role="status">
+        <p id={`${id}-reason`} className="home-reason" role="status">
           {reason}
         </p>
         <Choice
@@ -66,13 +66,13 @@ export function FindPackage({ title = 'Find your package', lead }: FindPackagePr
           options={{ keep: 'Keep', sell: 'Sell', both: 'Both' }}
           onChange={(use) => change({ use })}
         />
-        <button type="submit" className="home__quiet">
+        <button type="submit" className="home-quiet">
           Recommend a package
         </button>
       </form>
       {found && 'order' in found && (
         <Facts
-          className="home__found"
+          className="home-found"
           role="status"
           facts={[
             ['Order', found.order],
@@ -82,7 +82,7 @@ export function FindPackage({ title = 'Find your package', lead }: FindPackagePr
         />
       )}
       {found && 'order' in found && (
-        <p className="home__start">
+        <p className="home-start">
           <Link className="button" to={newOrderPath(found.start)}>
             Start this order
           </Link>
@@ -107,7 +107,7 @@ interface ChoiceProps<T extends string> {
 
 function Choice<T extends string>({ legend, name, value, options, onChange }: ChoiceProps<T>) {
   return (
-    <fieldset className="home__choice">
+    <fieldset className="home-choice">
       <legend>{legend}</legend>
       {(Object.entries(options) as [T, string][]).map(([key, label]) => (
         <label key={key}>

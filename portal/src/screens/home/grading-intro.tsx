@@ -5,13 +5,13 @@ import { useOnBoarding } from './use-on-boarding.ts';
 export function GradingIntro() {
   const { isDone, markDone, isBusy } = useOnBoarding('grading_intro');
   return (
-    <section className="area-page__card home__intro" aria-labelledby="home-intro">
+    <section className="area-page-card home-intro" aria-labelledby="home-intro">
       <h2 id="home-intro">How grading works</h2>
       <GradingSteps />
       {isDone ? (
         <p role="status">You’ve read this.</p>
       ) : (
-        <button type="button" className="home__quiet" disabled={isBusy} onClick={markDone}>
+        <button type="button" className="home-quiet" disabled={isBusy} onClick={markDone}>
           Got it
         </button>
       )}

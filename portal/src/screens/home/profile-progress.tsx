@@ -27,14 +27,14 @@ function stepsOf(profile: Profile): Step[] {
 export function ProfileProgress() {
   const { userProfile, profileFailure } = useSnapshot(sessionStore);
   return (
-    <section className="area-page__card" aria-labelledby="home-progress">
+    <section className="area-page-card" aria-labelledby="home-progress">
       <h2 id="home-progress">Your profile</h2>
       {userProfile ? (
         <Steps steps={stepsOf(userProfile as Profile)} />
       ) : profileFailure !== null ? (
         <Away message={profileFailure} />
       ) : (
-        <p className="home__steps-away" role="status">
+        <p className="home-steps-away" role="status">
           Loading your profile…
         </p>
       )}
@@ -46,10 +46,10 @@ function Away({ message }: { message: string }) {
   const session = useSession();
   return (
     <>
-      <p className="home__error">{message}</p>
+      <p className="home-error">{message}</p>
       <button
         type="button"
-        className="home__quiet"
+        className="home-quiet"
         onClick={() => void loadProfile(session, (words) => say(words, 'error'))}
       >
         Try again
@@ -62,7 +62,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
   const done = steps.filter((step) => step.done).length;
   return (
     <>
-      <div className="home__meter">
+      <div className="home-meter">
         <progress
           className="meter"
           max={steps.length}
@@ -71,7 +71,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
         />
         <span>{`${done} of ${steps.length} done`}</span>
       </div>
-      <ul className="home__steps">
+      <ul className="home-steps">
         {steps.map(({ name, done }) => (
           <li key={name} data-done={done}>
             <Mark done={done} />

@@ -30,8 +30,8 @@ export default function HomeScreen() {
       title={userProfile ? `Welcome, ${userProfile.firstName}` : 'Welcome'}
       lead="Your cards, and what’s next."
       aside={
-        <div className="home__aside">
-          <p className="home__points">
+        <div className="home-aside">
+          <p className="home-points">
             <strong>{formatCount(POINTS_AVAILABLE)}</strong> points available
           </p>
           <Link className="button" to={SUBMIT_CARDS_PATH}>

@@ -51,7 +51,7 @@ export function ToDos({ answered }: { answered: Answered<OrderToDos> }) {
           )}
           <Listed items={isWhole ? items : items.slice(0, SHOWN_AT_FIRST)} />
           {!isWhole && items.length > SHOWN_AT_FIRST && (
-            <button type="button" className="home__quiet" onClick={() => setWhole(true)}>
+            <button type="button" className="home-quiet" onClick={() => setWhole(true)}>
               Show {formatCount(items.length - SHOWN_AT_FIRST)} more
             </button>
           )}
@@ -76,7 +76,7 @@ function Listed({ items }: { items: readonly OrderToDo[] }) {
               {` · ${subjectOf(toDo)}`}
             </span>
             {toDo.dueAt !== null && (
-              <span className="home__due">
+              <span className="home-due">
                 {toDo.kind === 'decide' ? 'Shipping waits until' : 'By'} <Moment at={toDo.dueAt} />
               </span>
             )}

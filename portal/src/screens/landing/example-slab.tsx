@@ -22,7 +22,7 @@ export function ExampleSlab({ example }: { example: Example }) {
     <figure className="example">
       <Link
         to={cardPath(certificate)}
-        className="example__slab"
+        className="example-slab"
         data-turning={isTurning || undefined}
       >
         <img
@@ -47,8 +47,8 @@ export function ExampleSlab({ example }: { example: Example }) {
         )}
       </Link>
       <figcaption>
-        <p className="example__name">{name}</p>
-        <p className="example__score">
+        <p className="example-name">{name}</p>
+        <p className="example-score">
           {counted !== null && score !== null && (
             <>
               <span className="tag-hidden">{formatCount(score)}</span>
@@ -73,7 +73,7 @@ function Costliest({ defects, counted }: CostliestProps) {
   const client = useClient();
   const costs = defects.map(({ cost }) => cost);
   return (
-    <ul className="example__defects" aria-label="Costliest defects">
+    <ul className="example-defects" aria-label="Costliest defects">
       {defects.map(({ id, name, cost, closeUp }, at) => {
         const left = costs.slice(0, at + 1).reduce((points, lost) => points - lost, FULL_SCORE);
         return (

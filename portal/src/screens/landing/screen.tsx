@@ -45,13 +45,13 @@ export default function LandingScreen() {
       <section className="hero">
         <div>
           <h1>See why a card got its grade</h1>
-          <p className="hero__lead">
+          <p className="hero-lead">
             Enter the number on your slab to see the full report: what we measured, what we found,
             and what it cost.
           </p>
           <CertificateSearch variant="hero" />
           {exampleCertificates.length > 0 && (
-            <p className="hero__examples">
+            <p className="hero-examples">
               No slab handy? Try{' '}
               {exampleCertificates.map((certificate) => (
                 <Link key={certificate} to={cardPath(certificate)}>

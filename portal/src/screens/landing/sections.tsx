@@ -19,8 +19,8 @@ export function Sections({ landing }: { landing: Landing | null }) {
     <>
       {figures && <FigureList figures={figures} />}
       {pair.length > 0 && <Compared pair={pair} />}
-      <section className="landing__section" aria-labelledby="grade-ramp">
-        <div className="landing__heading">
+      <section className="landing-section" aria-labelledby="grade-ramp">
+        <div className="landing-heading">
           <h2 id="grade-ramp">From score to grade</h2>
           <p>
             A genuine card we can’t give a number is <em>Authentic</em>.
@@ -42,7 +42,7 @@ function FigureList({ figures: { graded, gemRate, forecastsKept } }: { figures: 
   ].filter(({ value }) => value !== '');
   if (shown.length === 0) return null;
   return (
-    <dl className="landing__section landing__figures">
+    <dl className="landing-section landing-figures">
       {shown.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -59,8 +59,8 @@ function Compared({ pair }: { pair: readonly string[] }) {
   const [first = '', ...others] = pair;
   const waiting = <h2>Compare {pair.join(' and ')}</h2>;
   return (
-    <section className="landing__section" aria-label="Two cards of one grade">
-      <div className="landing__compared" role="region" aria-label="Comparison" tabIndex={0}>
+    <section className="landing-section" aria-label="Two cards of one grade">
+      <div className="landing-compared" role="region" aria-label="Comparison" tabIndex={0}>
         {isIdle ? (
           <Suspense fallback={waiting}>
             <Comparison certificates={pair} headingLevel={2} />
@@ -78,11 +78,11 @@ function Compared({ pair }: { pair: readonly string[] }) {
 
 function Submit({ speeds }: Pick<Landing, 'speeds'>) {
   return (
-    <section className="landing__section landing__submit" aria-labelledby="submit">
+    <section className="landing-section landing-submit" aria-labelledby="submit">
       <div>
         <h2 id="submit">Have your cards graded</h2>
         {speeds.length > 0 && (
-          <ul className="landing__prices" aria-label="Prices per card">
+          <ul className="landing-prices" aria-label="Prices per card">
             {speeds.map(({ code, name, price }) => (
               <li key={code}>
                 {name} <b>{formatMoney(price)}</b>
@@ -102,9 +102,9 @@ function Submit({ speeds }: Pick<Landing, 'speeds'>) {
 function Newest({ listings }: Pick<Landing, 'listings'>) {
   const client = useClient();
   return (
-    <section className="landing__section" aria-labelledby="newest">
+    <section className="landing-section" aria-labelledby="newest">
       <h2 id="newest">Newest cards for sale</h2>
-      <ul className="landing__listings">
+      <ul className="landing-listings">
         {listings.map(({ id, certificate, card, image, grade, price }) => (
           <li key={id}>
             <Link to={cardPath(certificate)}>

@@ -121,11 +121,11 @@ export function Listings({ list, onDelisted, onKeep, onPay, onPick }: ListingsPr
 
 function NoListings({ onPick }: { onPick(): void }) {
   return (
-    <div className="area-page__empty">
+    <div className="area-page-empty">
       <Tag />
       <h2>Nothing is listed</h2>
       <p>Pick graded cards, set their prices, and see what you’d get before you publish.</p>
-      <div className="area-page__actions">
+      <div className="area-page-actions">
         <Button look="primary" onClick={onPick}>
           Pick cards to sell
         </Button>

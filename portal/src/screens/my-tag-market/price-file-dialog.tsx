@@ -103,7 +103,7 @@ export function PriceFileDialog({ onChanged, onClose }: PriceFileDialogProps) {
         {isBusy && !rows && <p role="status">Reading the file…</p>}
         {left.length > 0 && <Left left={left} />}
         {rows && <Preview rows={rows} changes={changes.length} />}
-        <div className="market-prices__acts">
+        <div className="market-prices-acts">
           {rows && changes.length > 0 && (
             <Button look="primary" aria-disabled={isBusy} onClick={() => void apply()}>
               {isBusy ? 'Changing…' : `Change ${pricesWords(changes.length)}`}

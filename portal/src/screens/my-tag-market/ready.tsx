@@ -205,10 +205,10 @@ const columnsFor = (
 
 function NoCards() {
   return (
-    <div className="area-page__empty">
+    <div className="area-page-empty">
       <h2>No cards to list</h2>
       <p>Your graded cards appear here, unless they’re on the market already.</p>
-      <div className="area-page__actions">
+      <div className="area-page-actions">
         <Link to={SUBMIT_CARDS_PATH} className="button">
           Submit cards
         </Link>

@@ -21,7 +21,7 @@ export function Totals({ totals }: { totals: Listings['totals'] | undefined }) {
               <span className="list-aside">{formatCards(totals[key].cards)}</span>
             </dd>
           ) : (
-            <dd className="market-totals__skeleton">
+            <dd className="market-totals-skeleton">
               <span className="tag-hidden">Loading…</span>
             </dd>
           )}

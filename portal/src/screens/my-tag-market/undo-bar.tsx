@@ -27,7 +27,7 @@ export function UndoBar({ items, onUndo }: UndoBarProps) {
           <p>
             <strong>{cardName(listing.card)}</strong> is off the market.{' '}
             {listing.delistFee > 0 && `The fee of ${formatMoney(listing.delistFee)} is due next. `}
-            <span className="market-undo__time" aria-hidden="true">
+            <span className="market-undo-time" aria-hidden="true">
               {secondsLeft} s left
             </span>
           </p>
@@ -39,7 +39,7 @@ export function UndoBar({ items, onUndo }: UndoBarProps) {
           >
             {isUndoing ? 'Undoing…' : 'Undo'}
           </Button>
-          <p className="market-undo__failure" role="alert">
+          <p className="market-undo-failure" role="alert">
             {failure}
           </p>
         </li>

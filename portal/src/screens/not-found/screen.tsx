@@ -14,14 +14,14 @@ export default function NotFoundScreen() {
   const { pathname } = useLocation();
   return (
     <section className="not-found">
-      <svg viewBox="0 0 120 160" className="not-found__card" aria-hidden="true">
+      <svg viewBox="0 0 120 160" className="not-found-card" aria-hidden="true">
         <path d="M2 26V12A10 10 0 0 1 12 2h14M94 2h14a10 10 0 0 1 10 10v14M118 134v14a10 10 0 0 1-10 10H94M26 158H12a10 10 0 0 1-10-10v-14" />
         <rect x="22" y="22" width="76" height="116" rx="6" strokeDasharray="5 6" />
       </svg>
       <h1>Oops! nothing was found</h1>
       <p>The page you are looking for might have been removed or is unavailable.</p>
       <CertificateHelp written={lastPart(pathname)} />
-      <Link to="/" className="not-found__home">
+      <Link to="/" className="not-found-home">
         Back to the home page
       </Link>
     </section>

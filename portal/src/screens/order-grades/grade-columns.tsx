@@ -114,8 +114,8 @@ export const gradeColumns = ({
 function GradedCard({ certificate, image, isPublished, subOrderName, title }: OrderGrade) {
   return (
     <span className="market-card grades-card">
-      {image ? <CardThumbnail image={image} /> : <span className="market-card__none" />}
-      <span className="market-card__words list-name">
+      {image ? <CardThumbnail image={image} /> : <span className="market-card-none" />}
+      <span className="market-card-words list-name">
         {isPublished ? <Link to={cardPath(certificate)}>{title}</Link> : title}
         <span className="list-aside">
           {[certificate, subOrderName, !isPublished && 'report not public yet']

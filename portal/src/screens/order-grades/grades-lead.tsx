@@ -6,7 +6,7 @@ import { Moment } from '../../features/time/moment.tsx';
 export function GradesLead({ grades }: { grades: OrderGrades }) {
   const { counts, mine, reviewFee, ungraded, waitsUntil } = grades;
   return (
-    <section className="area-page__card grades-lead" aria-labelledby="grades-lead">
+    <section className="area-page-card grades-lead" aria-labelledby="grades-lead">
       <h2 id="grades-lead">
         {mine > 0 ? 'Decide: ship, sell, or review' : 'Nothing waits for you'}
       </h2>
@@ -27,7 +27,7 @@ export function GradesLead({ grades }: { grades: OrderGrades }) {
             `A review costs ${formatMoney(reviewFee)} a card, which comes back if the grade rises. Ask for it before the card ships.`}
         </p>
       )}
-      <p className="grades-lead__counts">
+      <p className="grades-lead-counts">
         {[
           counts.review > 0 && `${formatCards(counts.review)} in review`,
           counts.listed > 0 && `${formatCards(counts.listed)} for sale`,

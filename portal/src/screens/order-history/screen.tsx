@@ -80,14 +80,14 @@ export default function OrderHistoryScreen() {
 function NoOrders() {
   return (
     <AreaPage title="Order history" lead="Your orders and their progress.">
-      <div className="area-page__empty">
+      <div className="area-page-empty">
         <Parcel />
         <h2>You have no orders yet</h2>
         <p>
           Orders you submit appear here, with their number, their cards and the stage they have
           reached.
         </p>
-        <div className="area-page__actions">
+        <div className="area-page-actions">
           <Link to={SUBMIT_CARDS_PATH} className="button">
             Submit cards
           </Link>

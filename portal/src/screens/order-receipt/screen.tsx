@@ -56,7 +56,7 @@ function ReceiptSheet({ receipt, order }: { receipt: OrderReceipt; order: Order 
         {...(order.kind === 'group' && { subOrderNames: names })}
       />
       {refunds.length > 0 && <RefundTable receipt={receipt} />}
-      <p className="print-sheet__number">
+      <p className="print-sheet-number">
         Thank you. You can always find this receipt in your order.
       </p>
     </>

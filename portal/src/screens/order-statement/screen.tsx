@@ -51,7 +51,7 @@ function StatementSheet({ detail: { fees, order, paidAt } }: { detail: OrderDeta
         sum={{ label: 'Your share', amount: fees.total }}
         {...(subOrders.length > 1 && { subOrderNames: names })}
       />
-      <p className="print-sheet__number">
+      <p className="print-sheet-number">
         {ownerName} pays for the whole order. This isn’t a receipt.
       </p>
     </>

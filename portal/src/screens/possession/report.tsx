@@ -74,7 +74,7 @@ function ReportForm({ onReported, orderNumber, shipments }: ReportFormProps) {
     { value: TO_US, label: 'The parcel I sent to you' },
   ];
   return (
-    <section className="area-page__card possession-form" aria-labelledby="report">
+    <section className="area-page-card possession-form" aria-labelledby="report">
       <h2 id="report" tabIndex={-1}>
         Report a late or damaged parcel
       </h2>

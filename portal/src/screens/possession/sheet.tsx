@@ -28,7 +28,7 @@ export function Sheet({ about: { at, owner }, cards, orderNumber }: SheetProps) 
     <>
       <header>
         <div>
-          <p className="print-sheet__number">TAG Grading</p>
+          <p className="print-sheet-number">TAG Grading</p>
           <h1>Proof of possession</h1>
           <p>
             {orderNumber === null ? 'All cards that are with us' : <strong>{orderNumber}</strong>}

@@ -77,7 +77,7 @@ export default function SignUpScreen() {
           Create account
         </SubmitButton>
         {links.terms && links.privacy && (
-          <p className="account-page__lead">
+          <p className="account-page-lead">
             By creating an account you accept our <a href={links.terms}>terms</a> and{' '}
             <a href={links.privacy}>privacy notice</a>.
           </p>

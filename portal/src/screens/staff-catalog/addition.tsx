@@ -24,14 +24,14 @@ export function Addition({ addition, onTask }: AdditionProps) {
     ['Known variations', others.join(', ')],
   ] as const;
   return (
-    <li className="area-page__card addition">
+    <li className="area-page-card addition">
       <h2>{title}</h2>
       <p>
         Added by {addedBy}, <Moment at={addedAt} />
       </p>
       <Facts facts={facts} />
       {cards.length > 0 && (
-        <ul className="addition__cards">
+        <ul className="addition-cards">
           {cards.map((card) => (
             <Copy key={card.itemId} card={card} />
           ))}
@@ -40,7 +40,7 @@ export function Addition({ addition, onTask }: AdditionProps) {
       {isOwn ? (
         <p>You added it, so somebody else has to confirm it.</p>
       ) : (
-        <div className="addition__acts">
+        <div className="addition-acts">
           <Button look="primary" onClick={() => onTask('confirm')}>
             Confirm<span className="tag-hidden">: {title}</span>
           </Button>

@@ -33,7 +33,7 @@ export function PartnerSection(props: PartnerSectionProps) {
             {website && <> · {website}</>}
           </span>
         </div>
-        <div className="list-bar__acts">
+        <div className="list-bar-acts">
           {mayCreate && <Button onClick={onNewKey}>New API key</Button>}
           {mayChange && <Button onClick={onEdit}>Edit</Button>}
           {endpoints.length > 0 && (

@@ -52,7 +52,7 @@ export default function StaffPricesScreen() {
         </OwnerOnly>
       )}
       {answer && lists.length === 0 && (
-        <div className="area-page__empty">
+        <div className="area-page-empty">
           <h2>No prices yet</h2>
           <p>Nobody can order until there is a price list. Import one as CSV.</p>
         </div>
@@ -73,13 +73,13 @@ export default function StaffPricesScreen() {
               value={String(shown.id)}
               onChange={(id) => go({ list: id === String(current?.id) ? '' : id })}
             />
-            <div className="list-bar__acts">
+            <div className="list-bar-acts">
               <Button onClick={() => saveCsv(priceFile(shown), `prices-${shown.id}.csv`)}>
                 Download CSV
               </Button>
             </div>
           </div>
-          <p className="price-list__note">
+          <p className="price-list-note">
             Imported {shown.importedBy ? `by ${shown.importedBy} ` : ''}on{' '}
             <Moment at={shown.importedAt} />.
           </p>
@@ -92,10 +92,10 @@ export default function StaffPricesScreen() {
         </div>
       )}
       {failure !== undefined && (
-        <div className="area-page__empty" role="alert">
+        <div className="area-page-empty" role="alert">
           <h2>The prices couldn’t be loaded</h2>
           <p>{failure}</p>
-          <div className="area-page__actions">
+          <div className="area-page-actions">
             <Button onClick={again}>Try again</Button>
           </div>
         </div>

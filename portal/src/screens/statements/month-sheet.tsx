@@ -73,7 +73,7 @@ function Sheet({ statement }: { statement: Statement }) {
     <>
       <header>
         <div>
-          <p className="print-sheet__number">TAG Grading</p>
+          <p className="print-sheet-number">TAG Grading</p>
           <h1>Statement</h1>
           <p>
             <strong>{monthName(month)}</strong>
@@ -96,7 +96,7 @@ function Sheet({ statement }: { statement: Statement }) {
         <p>Nothing was charged, paid, or sent to you.</p>
       )}
       {shares.length > 0 && <Shares statement={statement} />}
-      <p className="print-sheet__number">
+      <p className="print-sheet-number">
         Days are in UTC. Positive amounts are what we owe you: payments, refunds, and sales. Charges
         and what we sent you are negative.
       </p>

@@ -43,14 +43,14 @@ function Months() {
         </ul>
       )}
       {answer?.items.length === 0 && (
-        <div className="area-page__empty">
+        <div className="area-page-empty">
           <h2>No statements yet</h2>
           <p>Your first appears once you pay for an order or sell a card.</p>
         </div>
       )}
       {!answer && failure === undefined && <p role="status">Loading…</p>}
       {!answer && failure !== undefined && (
-        <div className="area-page__empty" role="alert">
+        <div className="area-page-empty" role="alert">
           <h2>The statements couldn’t be loaded</h2>
           <p>{failure}</p>
           <Button onClick={again}>Try again</Button>

@@ -23,9 +23,9 @@ export default function StatusScreen() {
   return (
     <div className="status">
       <AreaPage title="System status" lead="Whether everything is working right now.">
-        <div className="status__card">
+        <div className="status-card">
           <Verdict condition={condition} failure={failure} />
-          <div className="status__check">
+          <div className="status-check">
             <p>{loading ? 'Checking …' : <LastCheck answer={answer} />}</p>
             {/* Not disabled: it would lose the focus. */}
             <Button aria-disabled={loading} onClick={() => loading || again()}>

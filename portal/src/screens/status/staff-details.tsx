@@ -42,10 +42,10 @@ export function StaffDetails({ checkedAt }: { checkedAt: string | undefined }) {
     client.call(readSystemStatus, undefined, { signal }),
   );
   return (
-    <section className="status__staff" aria-labelledby="status-staff" aria-busy={loading}>
+    <section className="status-staff" aria-labelledby="status-staff" aria-busy={loading}>
       <h2 id="status-staff">For staff</h2>
       {failure !== undefined && (
-        <div className="status__failure" role="alert">
+        <div className="status-failure" role="alert">
           <p>The details couldn’t be loaded. {failure}</p>
           <Button onClick={again}>Try again</Button>
         </div>
@@ -53,12 +53,12 @@ export function StaffDetails({ checkedAt }: { checkedAt: string | undefined }) {
       {(answer !== null || failure === undefined) && (
         <ul>
           {PARTS.map(({ name, factsOf }) => (
-            <li key={name} className="status__card">
+            <li key={name} className="status-card">
               <h3>{name}</h3>
               {answer ? (
-                <Facts className="status__parts" facts={factsOf(answer)} />
+                <Facts className="status-parts" facts={factsOf(answer)} />
               ) : (
-                <span className="status__skeleton" />
+                <span className="status-skeleton" />
               )}
             </li>
           ))}

@@ -55,14 +55,14 @@ export function Verdict({ condition, failure }: VerdictProps) {
   const { icon, title, text } = VERDICTS[condition];
   return (
     <>
-      <div className="status__verdict" data-condition={condition} role="status">
+      <div className="status-verdict" data-condition={condition} role="status">
         {icon}
         <div>
           <h2>{title}</h2>
           <p>{failure ?? text}</p>
         </div>
       </div>
-      <dl className="status__parts">
+      <dl className="status-parts">
         {PARTS.map(([name, words]) => (
           <div key={name}>
             <dt>{name}</dt>

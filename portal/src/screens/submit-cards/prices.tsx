@@ -10,7 +10,7 @@ import type { PriceInfo } from './load.ts';
 export function Prices({ references, turnaround }: PriceInfo) {
   const { serviceSpeeds, tiers, extras, sizes, shippingTypes, packages, pricesSince } = references;
   if (serviceSpeeds.length === 0)
-    return <p className="submit-cards__muted">Prices are being updated. Please try again soon.</p>;
+    return <p className="submit-cards-muted">Prices are being updated. Please try again soon.</p>;
   const added = [
     ...tiers.map(({ name, price }) => [name, price] as const),
     ...sizes.map(({ name, price }) => [`Size: ${name}`, price] as const),
@@ -30,7 +30,7 @@ export function Prices({ references, turnaround }: PriceInfo) {
     : [];
   return (
     <>
-      <div className="prices__scroll" role="region" aria-label="Service speeds" tabIndex={0}>
+      <div className="prices-scroll" role="region" aria-label="Service speeds" tabIndex={0}>
         <table className="prices">
           <thead>
             <tr>
@@ -55,7 +55,7 @@ export function Prices({ references, turnaround }: PriceInfo) {
         </table>
       </div>
       <HitRate turnaround={turnaround} />
-      <div className="submit-cards__lists">
+      <div className="submit-cards-lists">
         <div>
           <h3>Added per card</h3>
           <Facts facts={added.map(([name, price]) => [name, `+${formatMoney(price)}`])} />
@@ -65,11 +65,11 @@ export function Prices({ references, turnaround }: PriceInfo) {
           <Facts facts={[...shippingTypes.map(shippingFact), ...extrasFacts]} />
         </div>
       </div>
-      <p className="submit-cards__muted">
+      <p className="submit-cards-muted">
         <Link to={href('/turnaround')}>How often we kept our ranges</Link>, by speed and month.
       </p>
       {packages.length > 0 && (
-        <ul className="prices__packages">
+        <ul className="prices-packages">
           {packages.map(({ code, name, description, percentOff }) => (
             <li key={code}>
               <strong>{name}:</strong> {description || `${percentOff}% off grading`}
@@ -78,7 +78,7 @@ export function Prices({ references, turnaround }: PriceInfo) {
         </ul>
       )}
       {pricesSince && (
-        <p className="submit-cards__muted">
+        <p className="submit-cards-muted">
           Prices since {formatDate(pricesSince)}. An order keeps the prices it was quoted.
         </p>
       )}
@@ -106,7 +106,7 @@ function HitRate({ turnaround }: Pick<PriceInfo, 'turnaround'>) {
   const right = sum((speed) => speed.right);
   const basedOn = sum((speed) => speed.basedOn);
   return (
-    <p className="submit-cards__muted">
+    <p className="submit-cards-muted">
       Expected business days are a forecast from the last {formatCount(basedOn)} orders: half are
       done by the first figure, four of five by the second. Of the last {formatCount(judged)}{' '}
       forecasts, {formatCount(right)} were right ({Math.round((100 * right) / judged)}%).

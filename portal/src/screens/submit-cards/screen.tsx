@@ -55,7 +55,7 @@ export default function SubmitCardsScreen() {
 
       <section aria-labelledby="submit-accepted">
         <h2 id="submit-accepted">What we accept</h2>
-        <div className="submit-cards__lists">
+        <div className="submit-cards-lists">
           <div>
             <h3>We grade</h3>
             <ul>
@@ -79,12 +79,12 @@ export default function SubmitCardsScreen() {
         <h2 id="submit-prices">Prices and turnaround</h2>
         {answer && <Prices {...answer} />}
         {!answer && failure === undefined && (
-          <p className="submit-cards__muted" role="status">
+          <p className="submit-cards-muted" role="status">
             Loading prices…
           </p>
         )}
         {failure !== undefined && (
-          <div role="alert" className="submit-cards__failure">
+          <div role="alert" className="submit-cards-failure">
             <p>{failure}</p>
             <Button onClick={again}>Try again</Button>
           </div>
@@ -93,7 +93,7 @@ export default function SubmitCardsScreen() {
 
       <section aria-labelledby="submit-next">
         <h2 id="submit-next">What happens next</h2>
-        <ol className="submit-cards__next">
+        <ol className="submit-cards-next">
           {NEXT.map(({ name, text }) => (
             <li key={name}>
               <h3>{name}</h3>

@@ -34,7 +34,7 @@ export function WaysToStart({ mostCards = CARD_QUANTITY.max }: { mostCards?: num
       <li>
         <h2>Group order</h2>
         <p>Cards of several people, each in a sub-order with its own share of the bill.</p>
-        <Link className="button ways__quiet" to={newOrderPath({ kind: 'group' })}>
+        <Link className="button ways-quiet" to={newOrderPath({ kind: 'group' })}>
           Start a group order
         </Link>
       </li>

@@ -46,7 +46,7 @@ function Content({ months, now }: TurnaroundInfo) {
     <>
       {months.length === 0 ? <NoRecord /> : <Record months={months} />}
       {now.length > 0 && (
-        <section className="area-page__card turnaround__part" aria-labelledby="turnaround-now">
+        <section className="area-page-card turnaround-part" aria-labelledby="turnaround-now">
           <h2 id="turnaround-now">Orders received today</h2>
           <Facts
             facts={now.map((speed) => [
@@ -56,7 +56,7 @@ function Content({ months, now }: TurnaroundInfo) {
                 : `${expectedDays(speed)} business days`,
             ])}
           />
-          <p className="turnaround__small">
+          <p className="turnaround-small">
             Half of the orders are done by the first figure, four of five by the second.{' '}
             <Link to={href('/submit-cards')}>Prices</Link>
           </p>
@@ -68,7 +68,7 @@ function Content({ months, now }: TurnaroundInfo) {
 
 function NoRecord() {
   return (
-    <div className="area-page__empty">
+    <div className="area-page-empty">
       <h2>No record yet</h2>
       <p>
         No range that we gave has ended so far. Once the first ones have, every order counts here,
@@ -83,7 +83,7 @@ function Record({ months }: Pick<TurnaroundInfo, 'months'>) {
   const codes = [...new Set(months.map(({ code }) => code))];
   return (
     <>
-      <section className="area-page__card turnaround__part" aria-labelledby="turnaround-all">
+      <section className="area-page-card turnaround-part" aria-labelledby="turnaround-all">
         <h2 id="turnaround-all">{shareOf(all)} within their range</h2>
         <p>
           Of {countOf(all.judged, 'order')} whose range has ended, {formatCount(all.right)}{' '}
@@ -104,7 +104,7 @@ function Record({ months }: Pick<TurnaroundInfo, 'months'>) {
         groupOf={({ month }) => monthText(month)}
         loading={false}
       />
-      <p className="turnaround__small">
+      <p className="turnaround-small">
         An order counts in the month in which its range ends, from its receipt until its last card
         ships. Orders that are still with us after that count as late; canceled ones don’t count.
       </p>

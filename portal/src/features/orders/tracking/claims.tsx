@@ -30,7 +30,7 @@ export function Claims({ orderNumber, turn }: ClaimsProps) {
   );
   if (!answer || answer.items.length === 0) return null;
   return (
-    <section className="area-page__card" aria-labelledby={CLAIMS_ID}>
+    <section className="area-page-card" aria-labelledby={CLAIMS_ID}>
       <h2 id={CLAIMS_ID} tabIndex={-1}>
         Reported parcels
       </h2>

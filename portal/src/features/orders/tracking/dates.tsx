@@ -23,7 +23,7 @@ export function Dates({ orderNumber, readAt }: DatesProps) {
   if (!answer || answer.items.length === 0) return null;
   const isOnly = answer.items.length === 1;
   return (
-    <section className="area-page__card" aria-labelledby={DATES_ID}>
+    <section className="area-page-card" aria-labelledby={DATES_ID}>
       <h2 id={DATES_ID} tabIndex={-1}>
         Dates
       </h2>
@@ -49,7 +49,7 @@ function SpeedDates({ dates, isOnly }: { dates: OrderDates; isOnly: boolean }) {
           <>
             When you paid, we expected <strong>{daysText(likelyDays, lateDays)}</strong> from
             receipt{' '}
-            <span className="order-now__basis">
+            <span className="order-now-basis">
               (based on {countOf(basedOn, 'finished order')} at this speed)
             </span>
           </>

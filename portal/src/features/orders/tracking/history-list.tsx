@@ -19,7 +19,7 @@ export function HistoryList({ events, titles }: HistoryListProps) {
   const lines = linesOf(events, titles);
   if (lines.length === 0) return null;
   return (
-    <section className="area-page__card order-history" aria-labelledby="tracking-history">
+    <section className="area-page-card order-history" aria-labelledby="tracking-history">
       <header>
         <h2 id="tracking-history">History</h2>
         {!isWhole && lines.length > SHOWN_AT_FIRST && (

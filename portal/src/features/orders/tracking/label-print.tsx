@@ -12,17 +12,17 @@ export function LabelPrint({ lines, marked }: LabelPrintProps) {
   const grade = lines.at(-1) ?? '';
   return (
     <p className="label-print">
-      <span className="label-print__paper">
-        <span className="label-print__maker" aria-hidden="true">
+      <span className="label-print-paper">
+        <span className="label-print-maker" aria-hidden="true">
           TAG
         </span>
         {lines.slice(0, -1).map((line, index) => (
-          <span key={index} className="label-print__line">
+          <span key={index} className="label-print-line">
             <MarkedWords text={line} marked={marked} />
           </span>
         ))}
       </span>
-      <span className="label-print__grade">{grade}</span>
+      <span className="label-print-grade">{grade}</span>
     </p>
   );
 }

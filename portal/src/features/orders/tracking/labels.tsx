@@ -34,7 +34,7 @@ export function Labels({ order, tracked, onChanged }: LabelsProps) {
   const stillOut = new Set(mine.flatMap(({ itemId }) => (leftOut.has(itemId) ? [itemId] : [])));
   const more = Math.min(open.length - shown, SHOWN_AT_ONCE);
   return (
-    <section className="area-page__card" aria-labelledby={LABELS_ID}>
+    <section className="area-page-card" aria-labelledby={LABELS_ID}>
       <h2 id={LABELS_ID} tabIndex={-1}>
         Labels to approve
       </h2>
@@ -119,7 +119,7 @@ function OneLabel({ order, label, tracked, onChanged }: OneLabelProps) {
       </div>
       {request !== null && <p>Correction asked for: {request}</p>}
       {answer !== null && <p>Our answer: {answer}</p>}
-      <div className="label-check__end">
+      <div className="label-check-end">
         <p className="tracking-text">
           {isWaiting(label) ? (
             'We’ll answer the correction first. The slab waits.'

@@ -17,7 +17,7 @@ export function ParcelNews({ tracked }: { tracked: TrackedOrder }) {
   if (missing.length + extras.length + photos.length === 0) return null;
   const isOver = stage === 'shipped';
   return (
-    <section className="area-page__card" aria-labelledby="tracking-parcel">
+    <section className="area-page-card" aria-labelledby="tracking-parcel">
       <h2 id="tracking-parcel">Your parcel</h2>
       {missing.length > 0 && (
         <>

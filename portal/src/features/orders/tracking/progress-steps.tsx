@@ -17,8 +17,8 @@ export function ProgressSteps({ steps }: { steps: readonly ProgressStepState[] }
           data-status={status}
           aria-current={status === 'current' ? 'step' : undefined}
         >
-          <span className="progress-steps__step">
-            <span className="progress-steps__name">
+          <span className="progress-steps-step">
+            <span className="progress-steps-name">
               {label}
               <span className="tag-hidden">, {STATUS_WORDS[status]}</span>
             </span>

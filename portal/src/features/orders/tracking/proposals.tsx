@@ -35,7 +35,7 @@ const ANSWER_WORDS: Readonly<Record<ProposalAnswer, string>> = {
 export function Proposals({ order, maximum, proposals, onChanged }: ProposalsProps) {
   if (proposals.length === 0) return null;
   return (
-    <section className="area-page__card" aria-labelledby={PROPOSALS_ID}>
+    <section className="area-page-card" aria-labelledby={PROPOSALS_ID}>
       <h2 id={PROPOSALS_ID} tabIndex={-1}>
         Price changes
       </h2>

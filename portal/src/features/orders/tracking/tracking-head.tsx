@@ -43,10 +43,10 @@ export function TrackingHead({ detail: { order }, tracked }: TrackingHeadProps) 
   const speeds = new Set(order.subOrders.map(({ serviceSpeedName }) => serviceSpeedName));
   const isOnly = forecasts.length === 1 && speeds.size <= 1;
   return (
-    <section className="area-page__card order-now" aria-labelledby="tracking-stage">
-      <div className="order-now__row">
+    <section className="area-page-card order-now" aria-labelledby="tracking-stage">
+      <div className="order-now-row">
         <div style={stageColor(stage)}>
-          <div className="order-now__sentence">
+          <div className="order-now-sentence">
             <h2 id="tracking-stage">{ORDER_STAGE_LABELS[stage]}</h2>{' '}
             <p>
               {OVER.includes(stage) ? (
@@ -59,7 +59,7 @@ export function TrackingHead({ detail: { order }, tracked }: TrackingHeadProps) 
               <Forecast key={forecast.serviceSpeed} {...{ forecast, isOnly, readAt }} />
             ))}
           </div>
-          {next && <p className="order-now__next">{next}</p>}
+          {next && <p className="order-now-next">{next}</p>}
         </div>
         {act && (
           <Link to={act.to} className="button">
@@ -94,7 +94,7 @@ function Forecast({ forecast, isOnly, readAt }: ForecastProps) {
   return (
     <p>
       {start}expected to ship <strong>{first === last ? first : `${first} to ${last}`}</strong>{' '}
-      <span className="order-now__basis">
+      <span className="order-now-basis">
         (based on {countOf(basedOn, 'finished order')} at this speed)
       </span>
     </p>

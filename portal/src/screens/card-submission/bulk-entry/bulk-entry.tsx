@@ -26,17 +26,17 @@ export function BulkEntry({ order, subOrder, onDone }: BulkEntryProps) {
   const { status, failure, subOrderId } = useSnapshot(cards.state) as DraftCardsState;
   if (status === 'failed') {
     return (
-      <div className="area-page__empty" role="alert">
+      <div className="area-page-empty" role="alert">
         <h2>Your cards couldn’t be loaded</h2>
         <p>{describeFailure(failure)}</p>
-        <div className="area-page__actions">
+        <div className="area-page-actions">
           <Button onClick={() => void cards.reload()}>Try again</Button>
         </div>
       </div>
     );
   }
   if (status === 'loading' || subOrderId === null) {
-    return <div className="submission__skeleton" aria-busy="true" />;
+    return <div className="submission-skeleton" aria-busy="true" />;
   }
   return <LoadedBulkEntry {...{ order, subOrder, onDone }} />;
 }
@@ -73,7 +73,7 @@ function LoadedBulkEntry({ order, subOrder, onDone }: BulkEntryProps) {
         maxRows={maxRows}
         hasCustomers={order.kind === 'group' && order.isOwner && canChangeOptions(order)}
       />
-      <div className="bulk-entry__end">
+      <div className="bulk-entry-end">
         <Button onClick={() => void finish()}>Done</Button>
       </div>
     </section>

@@ -105,14 +105,14 @@ export function BulkSheet({ cards, label, maxRows, hasCustomers }: BulkSheetProp
       }}
     >
       {leftOver && (
-        <div className="submission__note" role="alert">
+        <div className="submission-note" role="alert">
           <p>
             <strong>
               {countOf(leftOver.rows.length, 'row')} typed here earlier weren’t saved,
             </strong>{' '}
             and the cards have been changed since.
           </p>
-          <div className="submission__acts">
+          <div className="submission-acts">
             <Button onClick={() => cards.useLeftOver(true)}>Use what I typed</Button>
             <Button onClick={() => cards.useLeftOver(false)}>Discard it</Button>
           </div>
@@ -126,7 +126,7 @@ export function BulkSheet({ cards, label, maxRows, hasCustomers }: BulkSheetProp
         onFile={(file) => void open(file.name, readFile(file))}
       />
       <Button
-        className="bulk-entry__template"
+        className="bulk-entry-template"
         onClick={() =>
           saveCsv(
             toCsv([

@@ -34,7 +34,7 @@ export function ChooseCard({ uncertain, left, onChoose, onSkip, onClose }: Choos
       <div className="bulk-choice">
         <p role="status">
           {typed.join(' · ')}
-          <span className="bulk-choice__left">
+          <span className="bulk-choice-left">
             {left === 1 ? 'Last one' : `${formatCount(left)} rows to go`}
           </span>
         </p>
@@ -43,7 +43,7 @@ export function ChooseCard({ uncertain, left, onChoose, onSkip, onClose }: Choos
             <li key={match.cardId}>
               <button type="button" onClick={() => onChoose(match)}>
                 <CardPicture image={match.image} />
-                <span className="bulk-options__title">{match.title}</span>
+                <span className="bulk-options-title">{match.title}</span>
                 <MatchPercent percent={match.percent} />
               </button>
             </li>

@@ -32,7 +32,7 @@ export function MatchSummary(props: MatchSummaryProps) {
         {total > 0 && `${all}: ${parts.map(({ text }) => text).join(', ')}`}
       </p>
       {total > 0 && (
-        <div className="bulk-review__filters" role="group" aria-label="Rows to show">
+        <div className="bulk-review-filters" role="group" aria-label="Rows to show">
           <button type="button" aria-pressed={shown === null} onClick={() => onShow(null)}>
             All {all}
           </button>

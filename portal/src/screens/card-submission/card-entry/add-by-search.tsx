@@ -20,7 +20,7 @@ export function AddBySearch({ onByHand }: { onByHand(typed: string): void }) {
           />
         )}
       </CardSearch>
-      <p className="card-entry__added" role="status">
+      <p className="card-entry-added" role="status">
         {added}
       </p>
     </div>

@@ -21,8 +21,8 @@ export function AddCards({ children }: { children?: ReactNode }) {
   /** The words of a search that found no card. */
   const [unfound, setUnfound] = useState('');
   return (
-    <section className="area-page__card card-entry" aria-labelledby="card-entry">
-      <header className="card-entry__head">
+    <section className="area-page-card card-entry" aria-labelledby="card-entry">
+      <header className="card-entry-head">
         <h2 id="card-entry">Add a card</h2>
         {children}
       </header>
@@ -43,7 +43,7 @@ export function AddCards({ children }: { children?: ReactNode }) {
           }}
         />
       ) : (
-        <Suspense fallback={<div className="submission__skeleton" aria-busy="true" />}>
+        <Suspense fallback={<div className="submission-skeleton" aria-busy="true" />}>
           <HandEntry unfound={unfound} />
         </Suspense>
       )}

@@ -47,7 +47,7 @@ export function CardEntry() {
 
   if (query.get('entry') === 'many' && isOpen)
     return (
-      <Suspense fallback={<div className="submission__skeleton" aria-busy="true" />}>
+      <Suspense fallback={<div className="submission-skeleton" aria-busy="true" />}>
         <BulkEntry
           order={order}
           subOrder={subOrder}

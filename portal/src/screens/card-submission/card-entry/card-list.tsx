@@ -54,7 +54,7 @@ export function CardList() {
           : 'Your cards'}
       </h2>
       {removed.length > 0 && (
-        <p className="card-list__undo" role="status">
+        <p className="card-list-undo" role="status">
           <span>
             Removed{' '}
             {removed.length === 1 ? removed[0]!.title : `${formatCount(removed.length)} cards`}.
@@ -71,19 +71,19 @@ export function CardList() {
         </p>
       )}
       {status === 'loading' && (
-        <div className="submission__skeleton" data-short="true" role="status">
+        <div className="submission-skeleton" data-short="true" role="status">
           <span className="tag-hidden">Loading your cards…</span>
         </div>
       )}
       {status === 'failed' && (
-        <div className="area-page__empty" role="alert">
+        <div className="area-page-empty" role="alert">
           <h3>Your cards couldn’t be loaded</h3>
           <p>{failure}</p>
           <Button onClick={() => void cards.reload()}>Try again</Button>
         </div>
       )}
       {status === 'ready' && items.length === 0 && (
-        <div className="area-page__empty" data-small="true">
+        <div className="area-page-empty" data-small="true">
           <p>{isOpen ? 'No cards yet. Search for the first one above.' : 'No cards.'}</p>
         </div>
       )}

@@ -24,8 +24,8 @@ export function CardRow({ card, isOpen, ...acts }: CardRowProps) {
     <li className="card-row">
       <CardPicture image={card.image} />
       <div>
-        <p className="card-row__title">{title}</p>
-        <p className="card-row__facts">
+        <p className="card-row-title">{title}</p>
+        <p className="card-row-facts">
           {card.state === 'by_hand' && <span>Entered by hand</span>}
           {card.state === 'uncertain' && <strong data-tone="alert">Check this match</strong>}
           {card.state === 'incomplete' && <strong data-tone="alert">Incomplete</strong>}
@@ -35,13 +35,13 @@ export function CardRow({ card, isOpen, ...acts }: CardRowProps) {
           ))}
         </p>
         {identityProblems.map(({ field, reason }) => (
-          <p key={field + reason} className="submission__danger">
+          <p key={field + reason} className="submission-danger">
             {reason}
           </p>
         ))}
       </div>
       {isOpen && (
-        <p className="card-row__acts">
+        <p className="card-row-acts">
           {card.state === 'uncertain' && (
             <Act name="It’s right" title={title} onAct={acts.onConfirm} />
           )}
@@ -56,7 +56,7 @@ export function CardRow({ card, isOpen, ...acts }: CardRowProps) {
 }
 
 const Act = ({ name, title, onAct }: { name: string; title: string; onAct(): void }) => (
-  <button type="button" className="submission__act" onClick={onAct}>
+  <button type="button" className="submission-act" onClick={onAct}>
     {name}
     <span className="tag-hidden">: {title}</span>
   </button>

@@ -91,7 +91,7 @@ function Copy({ card, onClose, onByHand }: EditCardProps & { onByHand(): void })
   });
   return (
     <Form form={form}>
-      <p className="edit-card__title">{card.title}</p>
+      <p className="edit-card-title">{card.title}</p>
       <LoadFailure
         failure={failure && `The variations couldn’t be loaded. ${failure}`}
         onRetry={again}
@@ -99,7 +99,7 @@ function Copy({ card, onClose, onByHand }: EditCardProps & { onByHand(): void })
       <VariationField form={form} variations={variations} />
       <CopyFields form={form} />
       <p>
-        <button type="button" className="submission__link" onClick={onByHand}>
+        <button type="button" className="submission-link" onClick={onByHand}>
           Not this card? Enter it by hand
         </button>
       </p>

@@ -51,7 +51,7 @@ export function HandEntry({ unfound }: { unfound: string }) {
           </SubmitButton>
         </FormActions>
       </Form>
-      <p className="card-entry__added" role="status">
+      <p className="card-entry-added" role="status">
         {added}
       </p>
     </div>

@@ -36,7 +36,7 @@ export function MoveCard({ card, targets, onClose, onMoved }: MoveCardProps) {
   return (
     <Modal title="Move card" size="small" onClose={onClose}>
       <Form form={form}>
-        <p className="edit-card__title">{card.title}</p>
+        <p className="edit-card-title">{card.title}</p>
         <SelectField
           {...form.field('to')}
           optional={false}

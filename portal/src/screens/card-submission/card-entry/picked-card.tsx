@@ -63,13 +63,13 @@ export function PickedCard({ match, onAdded, onCancel }: PickedCardProps) {
     <div ref={panel} className="picked-card">
       <CardPicture image={image} />
       <div>
-        <p className="picked-card__title">{title}</p>
+        <p className="picked-card-title">{title}</p>
         <LoadFailure
           failure={failure && `The variations couldn’t be loaded. ${failure}`}
           onRetry={again}
         />
         <Form form={form} label="Add this card">
-          <div className="picked-card__fields">
+          <div className="picked-card-fields">
             <VariationField form={form} variations={variations} />
             <TextField {...form.field('copies')} label="Copies" inputMode="numeric" />
           </div>

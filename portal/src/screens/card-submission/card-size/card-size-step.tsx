@@ -22,7 +22,7 @@ export default function CardSizeStep() {
       {order.isOwner ? (
         <StepActions step="card-size" next="shipping" back="card-entry" />
       ) : (
-        <p className="submission__note" role="status">
+        <p className="submission-note" role="status">
           You’re done once every card has its size and value. {order.ownerName} submits the order
           and pays for it.
         </p>
@@ -38,22 +38,22 @@ export function SizesAndValues() {
   const { shown, ...pager } = usePage(items);
   if (status === 'failed')
     return (
-      <p className="submission__note" data-tone="alert" role="alert">
+      <p className="submission-note" data-tone="alert" role="alert">
         {failure}
       </p>
     );
   if (status === 'loading')
     return (
-      <div className="submission__skeleton" role="status">
+      <div className="submission-skeleton" role="status">
         <span className="tag-hidden">Loading your cards…</span>
       </div>
     );
   if (items.length === 0)
     return (
-      <div className="area-page__empty">
+      <div className="area-page-empty">
         <h2>No cards yet</h2>
         <p>Add cards first, then set their sizes and values.</p>
-        <div className="area-page__actions">
+        <div className="area-page-actions">
           <Link
             to={
               submissionPath('card-entry', order.orderNumber) +
@@ -69,7 +69,7 @@ export function SizesAndValues() {
     <>
       <SizeGuide />
       {isOpen && items.length > 1 && <SizeForAll items={items} />}
-      <section className="area-page__card size-list" aria-label="Size and value of each card">
+      <section className="area-page-card size-list" aria-label="Size and value of each card">
         <ul>
           {shown.map((card) => (
             <SizeRow key={card.id} card={card} isOpen={isOpen} />

@@ -16,7 +16,7 @@ export function SizeForAll({ items }: { items: readonly OrderItem[] }) {
   const isChosen = size !== '' || declaredValue !== null;
   return (
     <form
-      className="area-page__card size-for-all"
+      className="area-page-card size-for-all"
       aria-label="All cards at once"
       noValidate
       onSubmit={(event) => {

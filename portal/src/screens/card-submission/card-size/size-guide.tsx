@@ -6,7 +6,7 @@ import { limitsOf } from './size-choices.ts';
 export function SizeGuide() {
   const { references } = useSubmission();
   return (
-    <details className="area-page__card size-guide">
+    <details className="area-page-card size-guide">
       <summary>Which size is my card?</summary>
       <dl>
         {references.sizes.map((size) => (

@@ -77,7 +77,7 @@ export default function CompleteCards() {
       aside={<SaveNote />}
     >
       <ConflictNotice />
-      <div className="complete-cards__meter">
+      <div className="complete-cards-meter">
         <progress
           className="meter"
           max={paidFor}
@@ -96,7 +96,7 @@ export default function CompleteCards() {
         </Suspense>
       )}
       <NotInCatalog items={items} />
-      <div className="submission__end">
+      <div className="submission-end">
         {problems.length > 0 && (
           <div className="tag-form-failure" role="alert">
             <ul>
@@ -106,7 +106,7 @@ export default function CompleteCards() {
             </ul>
           </div>
         )}
-        <div className="submission__acts">
+        <div className="submission-acts">
           <Button look="primary" aria-disabled={isBusy} onClick={() => void submit()}>
             {isBusy ? 'Submitting…' : 'Submit these cards'}
           </Button>

@@ -23,7 +23,7 @@ export function SubmitFewer({ entered, left, onSubmit }: SubmitFewerProps) {
       <Button onClick={() => setAsking(true)}>{label}</Button>
       {isAsking && (
         <Modal title={`${label}?`} onClose={() => setAsking(false)}>
-          <div className="submission__stack">
+          <div className="submission-stack">
             <p>
               You paid for {formatCards(entered + left)}.{' '}
               {fewer && (
@@ -36,7 +36,7 @@ export function SubmitFewer({ entered, left, onSubmit }: SubmitFewerProps) {
               )}
               You can’t add cards afterwards.
             </p>
-            <div className="submission__acts">
+            <div className="submission-acts">
               <Button
                 look="primary"
                 onClick={() => {

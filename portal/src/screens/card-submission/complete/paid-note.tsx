@@ -39,7 +39,7 @@ export function PaidNote() {
           <Link to={receiptPath(orderNumber)}>Print the receipt</Link>
         </p>
       </Notice>
-      <section className="area-page__card" aria-labelledby="complete-next">
+      <section className="area-page-card" aria-labelledby="complete-next">
         <h2 id="complete-next">What’s next</h2>
         {needsCards ? (
           <p>
@@ -47,7 +47,7 @@ export function PaidNote() {
             list and ship them.
           </p>
         ) : (
-          <ol className="complete__next">
+          <ol className="complete-next">
             <li>
               <h3>Print the packing list</h3>
               {subOrders.length === 1 ? (
@@ -60,7 +60,7 @@ export function PaidNote() {
               ) : (
                 <>
                   <p>One for each sub-order. Pack its cards together with its list.</p>
-                  <ul className="complete__lists">
+                  <ul className="complete-lists">
                     {subOrders.map(({ id, name }) => (
                       <li key={id}>
                         <Link to={packingListPath(orderNumber, id)}>{name}</Link>

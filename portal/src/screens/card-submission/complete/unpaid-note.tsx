@@ -44,7 +44,7 @@ export function UnpaidNote({ view, onAsk }: UnpaidNoteProps) {
   const [title, help] = WORDS[status];
   const waits = ['asking', 'pending', 'paid', 'unconfirmed'].includes(status);
   return (
-    <div className="area-page__card complete__unpaid">
+    <div className="area-page-card complete-unpaid">
       <Notice
         icon={waits ? <ClockIcon /> : <WarningIcon />}
         role={waits ? 'status' : 'alert'}

@@ -18,10 +18,10 @@ export default function ConfirmStep() {
   const cards = useOrderCards();
   return (
     <div className="shipping">
-      <div className="shipping__choices">
+      <div className="shipping-choices">
         <ReviewReturn cards={cards.answer ?? []} />
         {order.kind === 'single' && !isPaid(order) && (
-          <section className="area-page__card review" aria-labelledby="review-name">
+          <section className="area-page-card review" aria-labelledby="review-name">
             <h2 id="review-name">Name</h2>
             <OrderNameField />
           </section>

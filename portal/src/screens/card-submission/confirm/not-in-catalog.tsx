@@ -16,7 +16,7 @@ export function NotInCatalog({ items }: NotInCatalogProps) {
   const rest = missing.length - names.length;
   const isOne = missing.length === 1;
   return (
-    <div className="submission__note">
+    <div className="submission-note">
       <p>
         <strong>
           {isOne

@@ -75,7 +75,7 @@ export function PayButton() {
 
   const label = fees?.total === 0 ? 'Place order' : `Pay ${fees ? formatMoney(fees.total) : ''}`;
   return (
-    <div className="submission__end">
+    <div className="submission-end">
       {refusal && (
         <div className="tag-form-failure" role="alert">
           <div>
@@ -90,7 +90,7 @@ export function PayButton() {
           </div>
         </div>
       )}
-      <div className="submission__acts">
+      <div className="submission-acts">
         <Link to={submissionPath('shipping', order.orderNumber)}>Back</Link>
         <OwnerOnly calls={[payOrder]} to="pay">
           {/* Not disabled: it would lose the focus. */}
@@ -100,7 +100,7 @@ export function PayButton() {
         </OwnerOnly>
       </div>
       {mayPay && (
-        <p className="submission__muted pay-note">
+        <p className="submission-muted pay-note">
           Payment is handled by our provider. You can cancel the checkout and change the order until
           it’s paid.
         </p>

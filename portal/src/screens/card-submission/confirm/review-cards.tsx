@@ -29,7 +29,7 @@ export function ReviewCards({ cards }: { cards: Answered<readonly LightItem[]> }
         return (
           <div key={id}>
             {order.kind === 'group' && <h3>{name}</h3>}
-            <ul className="review__cards">
+            <ul className="review-cards">
               {own.map((card) => (
                 <Card key={card.id} card={card} size={sizeNames.get(card.size) ?? card.size} />
               ))}
@@ -39,7 +39,7 @@ export function ReviewCards({ cards }: { cards: Answered<readonly LightItem[]> }
       })}
       <NotInCatalog items={items} />
       {items.length > FEW && (
-        <button type="button" className="submission__link" onClick={() => setWhole(!isWhole)}>
+        <button type="button" className="submission-link" onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show all ${formatCount(items.length)} cards`}
         </button>
       )}

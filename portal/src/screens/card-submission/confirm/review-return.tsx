@@ -15,9 +15,9 @@ export function ReviewReturn({ cards }: { cards: readonly LightItem[] }) {
   const turnaround = useTurnaround();
   const back = turnaround ? returnOf(order, references, turnaround, new Date()) : undefined;
   return (
-    <section className="area-page__card review" aria-labelledby="review-return">
+    <section className="area-page-card review" aria-labelledby="review-return">
       <h2 id="review-return">Back with you{back && ` about ${formatDays(back.from, back.to)}`}</h2>
-      <p className="submission__muted" aria-busy={!turnaround}>
+      <p className="submission-muted" aria-busy={!turnaround}>
         {back &&
           `If we have your cards by ${formatDay(back.arrival)}: ${gradingDays(back)}, then ${inBusinessDays(back.shippingDays)} for ${back.shipping}.`}
       </p>
@@ -41,7 +41,7 @@ function Risk({ cards }: { cards: readonly LightItem[] }) {
   const declared = insurableValue(cards);
   const price = insurancePrice(declared, references);
   return (
-    <div className="review__risk">
+    <div className="review-risk">
       <p>{insuredValue > 0 ? `Insured for ${inDollars(insuredValue)}.` : 'Not insured.'}</p>
       {declared > insuredValue && price && !isClosed && (
         <Button

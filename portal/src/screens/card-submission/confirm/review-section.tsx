@@ -17,7 +17,7 @@ export function Section({ title, step, children }: SectionProps) {
   const { order } = useSubmission();
   const id = useId();
   return (
-    <section className="area-page__card review" aria-labelledby={id}>
+    <section className="area-page-card review" aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {canChangeOptions(order) && (

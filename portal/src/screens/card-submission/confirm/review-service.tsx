@@ -18,7 +18,7 @@ export function ReviewService() {
   return (
     <Section title="Service" step="shipping">
       <Facts
-        className="review__facts"
+        className="review-facts"
         facts={[
           ['Order name', kind === 'group' && (name || defaultName)],
           ['Group submitter', kind === 'group' && (groupSubmitter?.name ?? 'You')],

@@ -29,7 +29,7 @@ export function ReviewShipping() {
   return (
     <Section title="Return shipping" step="shipping">
       <Facts
-        className="review__facts"
+        className="review-facts"
         facts={[
           ['Address', address ? formatAddress(address) : (failure ?? unknown)],
           ['Billing address', answer ? (billTo ?? 'None given') : (failure ?? 'Loading…')],

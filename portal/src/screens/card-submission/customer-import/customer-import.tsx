@@ -72,7 +72,7 @@ function Preview(props: PreviewProps) {
   const cards = jobs.reduce((sum, job) => sum + job.cards.length, 0);
   return (
     <>
-      <p className="customer-import__sum">{summaryOf(jobs)}</p>
+      <p className="customer-import-sum">{summaryOf(jobs)}</p>
       <p>Each customer gets a sub-order with their cards and their share of the bill.</p>
       <Customers jobs={jobs} />
       <Problems problems={problems} />
@@ -128,7 +128,7 @@ function Customers({ jobs }: { jobs: readonly CustomerJob[] }) {
 function Problems({ problems }: { problems: readonly CustomerProblem[] }) {
   if (problems.length === 0) return null;
   return (
-    <section className="customer-import__problems">
+    <section className="customer-import-problems">
       <h3>{countOf(problems.length, 'row to check', 'rows to check')}</h3>
       <ShortList
         things="rows to check"

@@ -23,7 +23,7 @@ export function ImportDone({ work, state, onClose }: ImportDoneProps) {
   const isUndone = stage === 'undone';
   return (
     <>
-      <p role="status" className="customer-import__sum">
+      <p role="status" className="customer-import-sum">
         {isUndone
           ? 'The import is undone.'
           : `Added ${formatCards(cards)} for ${countOf(jobs.length, 'customer')}.`}

@@ -18,7 +18,7 @@ export function ShortList({ things, items }: ShortListProps) {
   const left = items.length - most;
   return (
     <>
-      <ul className="customer-import__list" aria-label={things}>
+      <ul className="customer-import-list" aria-label={things}>
         {items.slice(0, most).map(({ content, key }) => (
           <li key={key}>{content}</li>
         ))}

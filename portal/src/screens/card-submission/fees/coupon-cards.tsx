@@ -20,7 +20,7 @@ export function CouponCards({ available }: { available: number }) {
       optional
       hint="Leave blank for as many as it can."
       inputMode="numeric"
-      className="shipping__quantity"
+      className="shipping-quantity"
       disabled={isClosed}
       value={typed}
       error={reason}

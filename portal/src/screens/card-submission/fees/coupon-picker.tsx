@@ -52,14 +52,14 @@ export function CouponPicker({ onClose }: { onClose(): void }) {
     <Modal title="Use a coupon" onClose={giveUp}>
       <div className="coupon-picker">
         {isRefused && (
-          <p role="alert" className="submission__danger">
+          <p role="alert" className="submission-danger">
             {describeFailure(saveProblem)}
           </p>
         )}
         <LoadFailure failure={failure} onRetry={again} />
         {!answer && failure === undefined && <p role="status">Loading your coupons…</p>}
         {answer?.items.length === 0 && (
-          <p className="submission__muted">You have no coupons. New ones appear here.</p>
+          <p className="submission-muted">You have no coupons. New ones appear here.</p>
         )}
         <ul>
           {answer?.items.map((coupon) => {
@@ -78,16 +78,16 @@ export function CouponPicker({ onClose }: { onClose(): void }) {
                   <p>
                     <strong>{title}</strong> <code>{code}</code>
                   </p>
-                  <p className="submission__muted">{facts.filter(Boolean).join(' · ')}</p>
+                  <p className="submission-muted">{facts.filter(Boolean).join(' · ')}</p>
                 </div>
                 {options.couponId === id && !isRefused ? (
-                  <span className="submission__muted">In use</span>
+                  <span className="submission-muted">In use</span>
                 ) : isUsable ? (
                   <Button onClick={() => void use(coupon)}>
                     Use<span className="tag-hidden"> {title}</span>
                   </Button>
                 ) : (
-                  <span className="submission__muted">{STATES[state]}</span>
+                  <span className="submission-muted">{STATES[state]}</span>
                 )}
               </li>
             );

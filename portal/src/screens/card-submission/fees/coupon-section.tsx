@@ -42,19 +42,19 @@ export function CouponSection() {
   if (isClosed && couponId === null) return null;
   return (
     <div className="coupon" role="group" aria-label="Coupon">
-      {couponId !== null && <p className="choice-cards__heading">Coupon</p>}
+      {couponId !== null && <p className="choice-cards-heading">Coupon</p>}
       {couponId !== null && <LoadFailure failure={failure} onRetry={again} />}
       {coupon && answer && (
         <>
           <p>
             <strong>{coupon.title}</strong> <code>{coupon.code}</code>
           </p>
-          <p className="submission__muted" role="status">
+          <p className="submission-muted" role="status">
             {inWords(answer)} {formatCount(coupon.cardsLeft)} left on it.
           </p>
           <CouponCards available={coupon.cardsLeft} />
           {answer.problems.length > 0 && (
-            <details className="coupon__problems">
+            <details className="coupon-problems">
               <summary>
                 {answer.problems.length === 1
                   ? '1 card isn’t eligible'
@@ -72,7 +72,7 @@ export function CouponSection() {
         </>
       )}
       {!isClosed && (
-        <p className="submission__acts" data-start="true">
+        <p className="submission-acts" data-start="true">
           <Button onClick={() => openPicker(true)}>
             {couponId === null ? 'Use a coupon' : 'Use another coupon'}
           </Button>

@@ -22,7 +22,7 @@ export function FeeSummary() {
   const change = !isClosed && hasChoice && (
     <button
       type="button"
-      className="submission__act"
+      className="submission-act"
       aria-expanded={isChoosing}
       onClick={() => setChoosing(!isChoosing)}
     >
@@ -30,9 +30,9 @@ export function FeeSummary() {
     </button>
   );
   return (
-    <aside className="fee-summary area-page__card" aria-labelledby="fee-summary">
+    <aside className="fee-summary area-page-card" aria-labelledby="fee-summary">
       <h2 id="fee-summary">Fees</h2>
-      <div className="fee-summary__lines" aria-busy={loading}>
+      <div className="fee-summary-lines" aria-busy={loading}>
         {(fees || failure === undefined) && (
           <FeeTable
             fees={fees}
@@ -45,7 +45,7 @@ export function FeeSummary() {
         <LoadFailure failure={failure} onRetry={again} />
       </div>
       <CouponSection />
-      <p className="submission__muted fee-summary__points">
+      <p className="submission-muted fee-summary-points">
         <span>Points available to spend</span>
         <span>{formatCount(POINTS_AVAILABLE)}</span>
       </p>

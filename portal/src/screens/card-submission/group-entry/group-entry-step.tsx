@@ -25,14 +25,14 @@ export default function GroupEntryStep() {
   const shown = order.subOrders.find(({ id }) => id === query.get(SUB_ORDER_PARAMETER));
   return (
     <div className="group-order">
-      <div className="group-order__main">
+      <div className="group-order-main">
         <GroupHead />
         <PeopleTable
           fees={fees.answer}
           onTask={(task, subOrders) => setOpen({ task, subOrders })}
         />
         {canChangeOptions(order) && (
-          <Suspense fallback={<div className="submission__skeleton" aria-busy="true" />}>
+          <Suspense fallback={<div className="submission-skeleton" aria-busy="true" />}>
             <ImportFile />
           </Suspense>
         )}

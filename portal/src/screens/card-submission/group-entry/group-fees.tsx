@@ -28,7 +28,7 @@ export function GroupFees({ fees, onUnlock }: GroupFeesProps) {
   const { answer, loading, failure, again } = fees;
   const [by, setBy] = useState<By>('person');
   return (
-    <aside className="group-fees area-page__card" aria-labelledby="group-fees">
+    <aside className="group-fees area-page-card" aria-labelledby="group-fees">
       <h2 id="group-fees">Fees</h2>
       {answer && answer.lines.length > 0 && (
         <Segments
@@ -38,7 +38,7 @@ export function GroupFees({ fees, onUnlock }: GroupFeesProps) {
           onChange={(next) => setBy(next)}
         />
       )}
-      <div className="group-fees__lines" aria-busy={loading}>
+      <div className="group-fees-lines" aria-busy={loading}>
         {(answer || failure === undefined) && (
           <FeeTable
             fees={answer && feesByItem(answer)}

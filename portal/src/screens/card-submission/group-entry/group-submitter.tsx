@@ -58,13 +58,13 @@ export function GroupSubmitter() {
   }
 
   const why = problem && (
-    <p className="submission__danger" role="alert">
+    <p className="submission-danger" role="alert">
       {problem}
     </p>
   );
   return (
     <div className="group-submitter" role="group" aria-labelledby="group-submitter">
-      <p id="group-submitter" className="group-submitter__label">
+      <p id="group-submitter" className="group-submitter-label">
         Who sends us the order
       </p>
       <div ref={words} tabIndex={-1} role="status">
@@ -121,7 +121,7 @@ function AskSubmitter({ isBusy, onAsk }: { isBusy: boolean; onAsk(id: string): v
   if (failure !== undefined) return <LoadFailure failure={failure} onRetry={again} />;
   if (answer?.items.length === 0) return <p>Nobody can do that right now.</p>;
   return (
-    <div className="submission__stack">
+    <div className="submission-stack">
       <SelectField
         name="groupSubmitter"
         label="Group submitter"

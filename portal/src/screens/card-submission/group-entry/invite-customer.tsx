@@ -40,12 +40,12 @@ export function InviteCustomer({ subOrder, onClose, onDone }: InviteCustomerProp
       submit="Send invitation"
       busy="Sending…"
     >
-      <p className="submission__muted">
+      <p className="submission-muted">
         They sign in, see only this sub-order, and can enter its cards until you lock it or pay.
       </p>
       <TextField {...form.field('email')} label="Email" type="email" autoFocus />
       {subOrder.customer?.isInvited && (
-        <p className="submission__muted">
+        <p className="submission-muted">
           {subOrder.customer.hasJoined
             ? `${subOrder.customer.email} has joined. A new invitation ends their access.`
             : 'A new invitation ends the earlier one.'}

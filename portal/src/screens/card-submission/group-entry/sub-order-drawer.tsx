@@ -61,12 +61,12 @@ export default function SubOrderDrawer({ subOrder }: { subOrder: SubOrder }) {
           />
         )}
         <LockedNote subOrder={subOrder} />
-        <div className="sub-order-drawer__fields">
+        <div className="sub-order-drawer-fields">
           <PersonNameField {...{ subOrder, isOpen }} />
           <SpeedChoice {...{ subOrder, isOpen }} />
         </div>
         <SubOrderMissing />
-        <Suspense fallback={<div className="submission__skeleton" aria-busy="true" />}>
+        <Suspense fallback={<div className="submission-skeleton" aria-busy="true" />}>
           {subOrderId === subOrder.id &&
             (way === 'grid' ? <BulkEntry {...{ order, subOrder }} onDone={close} /> : <OneByOne />)}
         </Suspense>

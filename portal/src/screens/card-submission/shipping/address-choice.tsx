@@ -38,19 +38,19 @@ export function AddressChoice({ addresses: { answer, failure, again } }: Address
   if (groupSubmitter?.hasAccepted && answer && shippingAddressId && !addresses.some(isChosen)) {
     return (
       <div className="choice-cards">
-        <p className="choice-cards__heading">Send the cards to</p>
+        <p className="choice-cards-heading">Send the cards to</p>
         <p>{groupSubmitter.name}, at the address they chose when they accepted.</p>
       </div>
     );
   }
   return (
-    <div className="shipping__address">
+    <div className="shipping-address">
       {addresses.length === 0 && (
         <div className="choice-cards">
-          <p className="choice-cards__heading">Send my cards to</p>
+          <p className="choice-cards-heading">Send my cards to</p>
           <LoadFailure failure={failure} onRetry={again} />
           {failure === undefined && (
-            <p className="submission__muted" aria-busy={!answer}>
+            <p className="submission-muted" aria-busy={!answer}>
               {answer ? 'You have no shipping address yet.' : 'Loading your addresses…'}
             </p>
           )}

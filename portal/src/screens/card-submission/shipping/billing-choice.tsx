@@ -28,7 +28,7 @@ export function BillingChoice({ addresses: { answer, again } }: AddressChoicePro
   // The shipping address says why there are none.
   if (!answer) return null;
   return (
-    <div className="shipping__address">
+    <div className="shipping-address">
       <CheckboxField
         name="billingIsShipping"
         label="Billing address is the same as the shipping address"

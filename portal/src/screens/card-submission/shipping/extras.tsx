@@ -40,7 +40,7 @@ export function Extras() {
   if (!extras) return null;
   const cards = cardCount(order);
   return (
-    <fieldset className="shipping__switches" disabled={isClosed}>
+    <fieldset className="shipping-switches" disabled={isClosed}>
       <legend>Extras</legend>
       <div>
         {OFFERS.map(({ name, label, hint, isOnce }) => (

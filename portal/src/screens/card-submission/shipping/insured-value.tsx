@@ -26,8 +26,8 @@ export function InsuredValue({ cards }: { cards: readonly LightItem[] }) {
   }
 
   return (
-    <div className="shipping__insured">
-      <div className="shipping__switches">
+    <div className="shipping-insured">
+      <div className="shipping-switches">
         <div>
           <SwitchRow
             name="isInsured"
@@ -57,7 +57,7 @@ export function InsuredValue({ cards }: { cards: readonly LightItem[] }) {
       {isOn && declared > 0 && declared !== insuredValue && !isClosed && (
         <button
           type="button"
-          className="submission__link"
+          className="submission-link"
           onClick={() => {
             choose({ insuredValue: declared });
             say(`Insured for ${formatMoney(declared)}.`);

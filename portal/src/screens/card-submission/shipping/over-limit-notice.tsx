@@ -21,7 +21,7 @@ export function OverLimitNotice({ cards }: { cards: readonly LightItem[] }) {
   return (
     <div ref={root} role="status" tabIndex={-1}>
       {over.map(({ cards: named, next, speed, subOrder }) => (
-        <div key={subOrder?.id ?? 'order'} className="submission__note">
+        <div key={subOrder?.id ?? 'order'} className="submission-note">
           <p>
             {subOrder && `${subOrder.name}: `}
             {namesOf(named.map(({ title }) => title || 'a card without a name'))}{' '}

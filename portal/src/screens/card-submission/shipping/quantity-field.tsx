@@ -15,14 +15,14 @@ export function QuantityField() {
   const [typed, setTyped] = useTyped(quantity, (cards) => String(cards ?? ''));
   const { fields } = checkInput(readWhole(typed), cardQuantityRule);
   return (
-    <section className="area-page__card" aria-labelledby="shipping-quantity">
+    <section className="area-page-card" aria-labelledby="shipping-quantity">
       <h2 id="shipping-quantity">How many cards?</h2>
       <TextField
         name="quantity"
         label="Card quantity"
         hint={`1 to ${formatCount(CARD_QUANTITY.max)}. You pay for them now and enter them later.`}
         inputMode="numeric"
-        className="shipping__quantity"
+        className="shipping-quantity"
         value={typed}
         disabled={!canChangeOptions(order)}
         error={fields?.[0]?.reason}

@@ -15,16 +15,16 @@ export function ServiceChoice({ cards }: { cards: readonly LightItem[] | null })
   const { serviceSpeeds, tiers } = references;
   useFirstSpeed(cards);
   if (serviceSpeeds.length === 0)
-    return <p className="submission__muted">There are no prices right now. Try again later.</p>;
+    return <p className="submission-muted">There are no prices right now. Try again later.</p>;
   const isOverAll =
     options.serviceSpeed === null &&
     !cheapestSpeed(serviceSpeeds, cardsAtOrderSpeed(order, cards ?? []));
   return (
     <>
-      <div className="shipping__speeds">
+      <div className="shipping-speeds">
         <SpeedTable cards={cards ?? []} />
         {isOverAll && (
-          <p className="submission__note">No speed takes cards of that value. Write to us first.</p>
+          <p className="submission-note">No speed takes cards of that value. Write to us first.</p>
         )}
         <OverLimitNotice cards={cards ?? []} />
       </div>
@@ -54,7 +54,7 @@ function SpeedsMissing({ subOrders }: { subOrders: readonly SubOrder[] }) {
   );
   if (missing.length === 0) return null;
   return (
-    <ul className="submission__note" role="status">
+    <ul className="submission-note" role="status">
       {missing.map(({ key, text }) => (
         <li key={key}>{text}</li>
       ))}

@@ -21,7 +21,7 @@ export function ShippingChoice({ country }: ShippingChoiceProps) {
       country === undefined || isInternational === (country !== HOME_COUNTRY),
   );
   if (types.length === 0 && country !== undefined)
-    return <p className="submission__note">We don’t ship to {country} right now.</p>;
+    return <p className="submission-note">We don’t ship to {country} right now.</p>;
   return (
     <ChoiceCards
       legend="Shipping type"

@@ -14,14 +14,14 @@ export default function ShippingStep() {
   const { answer: cards } = useOrderCards();
   return (
     <div className="shipping">
-      <div className="shipping__choices">
+      <div className="shipping-choices">
         {order.paidFirst && <QuantityField />}
-        <section className="area-page__card" aria-labelledby="shipping-service">
+        <section className="area-page-card" aria-labelledby="shipping-service">
           <h2 id="shipping-service">Service</h2>
           <ServiceChoice cards={cards} />
           <Extras />
         </section>
-        <section className="area-page__card" aria-labelledby="shipping-return">
+        <section className="area-page-card" aria-labelledby="shipping-return">
           <h2 id="shipping-return">Return shipping and billing</h2>
           <ReturnShipping cards={cards ?? []} />
         </section>

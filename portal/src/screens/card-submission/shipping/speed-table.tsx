@@ -58,7 +58,7 @@ export function SpeedTable({ cards }: { cards: readonly LightItem[] }) {
                     {name}
                   </label>
                   {over.length > 0 && (
-                    <span className="speeds__reason" id={`${id}-${code}`}>
+                    <span className="speeds-reason" id={`${id}-${code}`}>
                       {reasonOf(over)}
                     </span>
                   )}
@@ -68,19 +68,19 @@ export function SpeedTable({ cards }: { cards: readonly LightItem[] }) {
                 </td>
                 <td role="cell" data-cell="expected">
                   {expected}
-                  {/^\d/.test(expected) && <span className="speeds__narrow"> business days</span>}
+                  {/^\d/.test(expected) && <span className="speeds-narrow"> business days</span>}
                 </td>
                 <td role="cell" data-cell="advertised">
-                  <span className="speeds__narrow">(advertised </span>
+                  <span className="speeds-narrow">(advertised </span>
                   {formatCount(businessDays)}
-                  <span className="speeds__narrow">)</span>
+                  <span className="speeds-narrow">)</span>
                 </td>
                 <td role="cell" data-cell="limit">
                   {maxValue === null ? (
                     'No limit'
                   ) : (
                     <>
-                      <span className="speeds__narrow">up to </span>
+                      <span className="speeds-narrow">up to </span>
                       {formatMoney(maxValue)}
                     </>
                   )}

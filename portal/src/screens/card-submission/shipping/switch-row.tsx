@@ -29,10 +29,10 @@ export function SwitchRow({ name, label, hint, price, value, disabled, onChange 
         />
         {label}
       </label>
-      <span className="submission__muted" id={`${id}-hint`}>
+      <span className="submission-muted" id={`${id}-hint`}>
         {hint}
       </span>
-      <span className="switch-row__price" id={`${id}-price`}>
+      <span className="switch-row-price" id={`${id}-price`}>
         {price}
       </span>
     </div>
