@@ -133,6 +133,10 @@ describe('class names', () => {
     expect(given.filter(({ name }) => !known.some(matching([name]))).map(shown)).toEqual([]);
   });
 
+  test('are words joined by single dashes', () => {
+    expect(rules.filter(({ name }) => /__|--/.test(name)).map(shown)).toEqual([]);
+  });
+
   test('of rules are given to an element', () => {
     expect(rules.length).toBeGreaterThan(500);
     const isGiven = matching(filesOf([...CODE, '.html'], FOLDERS).flatMap((file) => wordsOf(file)));

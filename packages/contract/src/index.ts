@@ -91,6 +91,7 @@ import * as statements from './statements/endpoints.ts';
 import * as status from './status/endpoints.ts';
 import * as places from './places/endpoints.ts';
 import * as accounts from './users/account-endpoints.ts';
+import { listColumnMappings, saveColumnMapping } from './users/column-mappings.ts';
 import * as own from './users/own-endpoints.ts';
 import * as session from './users/session-endpoints.ts';
 import * as factors from './users/factor-endpoints.ts';
@@ -111,6 +112,8 @@ export const endpoints = {
   ...witness,
   ...accounts,
   ...own,
+  listColumnMappings,
+  saveColumnMapping,
   ...session,
   ...factors,
   ...addresses,

@@ -1,3 +1,4 @@
+import { endpoint } from '../endpoint/endpoint.ts';
 import { list, shape } from '../schema/collection.ts';
 import { nullable, oneOf, refined, type TypeOf } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
@@ -55,3 +56,20 @@ export const columnMappingRule = refined(
   },
 );
 export type ColumnMapping = TypeOf<typeof columnMappingRule>;
+
+export const listColumnMappings = endpoint({
+  access: 'verified',
+  method: 'GET',
+  path: '/users/me/column-mappings',
+  summary: 'The fields the caller chose for the columns of their last 20 kinds of files',
+  response: list(columnMappingRule, { description: 'the last used first' }),
+});
+
+export const saveColumnMapping = endpoint({
+  access: 'verified',
+  method: 'PUT',
+  path: '/users/me/column-mappings',
+  summary: 'Remembers the fields of a file’s columns, for the next file with the same headers',
+  body: columnMappingRule,
+  response: shape({}),
+});

@@ -1,7 +1,6 @@
 import { endpoint } from '../endpoint/endpoint.ts';
-import { list, shape } from '../schema/collection.ts';
+import { shape } from '../schema/collection.ts';
 import { avatarChangeStruct, uploadRequestStruct, uploadStruct } from './avatar-structs.ts';
-import { columnMappingRule } from './column-mappings.ts';
 import { dateTime } from '../schema/text.ts';
 import { currentPasswordRule, passwordChangeRule } from './password-rules.ts';
 import { onBoardingStruct, profileChangeStruct } from './profile-change-structs.ts';
@@ -70,21 +69,4 @@ export const changeAvatar = endpoint({
   body: avatarChangeStruct,
   response: profileStruct,
   errors: ['not_found'],
-});
-
-export const listColumnMappings = endpoint({
-  ...own,
-  method: 'GET',
-  path: '/users/me/column-mappings',
-  summary: 'The fields the caller chose for the columns of their last 20 kinds of files',
-  response: list(columnMappingRule, { description: 'the last used first' }),
-});
-
-export const saveColumnMapping = endpoint({
-  ...own,
-  method: 'PUT',
-  path: '/users/me/column-mappings',
-  summary: 'Remembers the fields of a file’s columns, for the next file with the same headers',
-  body: columnMappingRule,
-  response: shape({}),
 });

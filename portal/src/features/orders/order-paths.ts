@@ -2,9 +2,6 @@ import { NEW_ORDER_ID_PREFIX } from '@tag/contract/constants';
 import { ORDER_STEPS, type OrderKind, type OrderStep } from '@tag/contract/orders';
 import { href } from '../../pages/href.ts';
 
-/** Information before submitting, and the ways to start. */
-export const SUBMIT_CARDS_PATH = href('/submit-cards');
-
 /** A step of an order's submission. */
 export function submissionPath(step: OrderStep, orderNumber: string): string {
   return href('/card-submission/:step/:orderNumber/:couponId?', { step, orderNumber });

@@ -12,10 +12,10 @@ import { lazy } from '../../features/lazy/lazy.ts';
 import {
   isOrderStep,
   orderDetailPath,
-  SUBMIT_CARDS_PATH,
   submissionPath,
   withoutStart,
 } from '../../features/orders/order-paths.ts';
+import { href } from '../../pages/href.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { Step } from './step.tsx';
 import { partsInHand } from './steps.ts';
@@ -147,7 +147,7 @@ function NotFound() {
         <p>It may have been deleted, or it belongs to another account.</p>
         <div className="area-page-actions">
           <Link to="/order-history">All your orders</Link>
-          <Link to={SUBMIT_CARDS_PATH}>Submit cards</Link>
+          <Link to={href('/submit-cards')}>Submit cards</Link>
         </div>
       </div>
     </AreaPage>

@@ -6,7 +6,7 @@ import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
-import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
+import { href } from '../../pages/href.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { CollectionTotals } from './collection-totals.tsx';
 import { GradedCards } from './graded-cards.tsx';
@@ -39,7 +39,7 @@ export default function CollectionScreen() {
           <h2>No cards yet</h2>
           <p>Cards you send us appear here once they arrive, and later with their grades.</p>
           <div className="area-page-actions">
-            <Link to={SUBMIT_CARDS_PATH} className="button">
+            <Link to={href('/submit-cards')} className="button">
               Submit cards
             </Link>
           </div>

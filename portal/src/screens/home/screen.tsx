@@ -3,7 +3,7 @@ import { formatCount } from '@tag/contract/formats';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
-import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
+import { href } from '../../pages/href.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { sessionStore } from '../../session/session-store.ts';
 import { ActiveOrders, useLatestOrders } from './active-orders.tsx';
@@ -34,7 +34,7 @@ export default function HomeScreen() {
           <p className="home-points">
             <strong>{formatCount(POINTS_AVAILABLE)}</strong> points available
           </p>
-          <Link className="button" to={SUBMIT_CARDS_PATH}>
+          <Link className="button" to={href('/submit-cards')}>
             Submit cards
           </Link>
         </div>

@@ -10,10 +10,12 @@ import {
 import { Button } from '@tag/ui/button';
 import type { DataColumn } from '@tag/ui/data-table';
 import { say } from '@tag/ui/toast';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useClient } from '../../features/api/client-context.tsx';
+import { HandOverDialog } from '../../features/market/hand-over-dialog.tsx';
+import { lazy } from '../../features/lazy/lazy.ts';
 import { ListBar } from '../../features/lists/list-bar.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
 import { readListAddress } from '../../features/lists/list-address.ts';
@@ -23,16 +25,19 @@ import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { GradeCell } from '../../features/market/grade-cell.tsx';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
 import { PickBox } from '../../features/market/pick-box.tsx';
-import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
+import { href } from '../../pages/href.ts';
 import { useMaySell } from '../../features/market/use-may-sell.ts';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import { ListingFiles } from '../../features/sell-elsewhere/listing-files.tsx';
-import { HandOverDialog } from '../../features/market/hand-over-dialog.tsx';
 import { sayPublished } from '../../features/market/preview-words.ts';
 import { createPublication, type PublicationView } from '../../features/market/publication.ts';
-import { PublishDialog } from '../../features/market/publish-dialog.tsx';
 import { PickField } from './pick-field.tsx';
 import '../../features/market/picked.css';
+
+const PublishDialog = lazy(async () => {
+  const { PublishDialog } = await import('../../features/market/publish-dialog.tsx');
+  return { default: PublishDialog };
+});
 
 /** The user's graded cards that aren't on the market; they are picked, priced, and published here. */
 export function Ready({ onPublished }: { onPublished(): void }) {
@@ -117,15 +122,17 @@ export function Ready({ onPublished }: { onPublished(): void }) {
         />
       )}
       {isPricing && (
-        <PublishDialog
-          publication={publication}
-          onClose={close}
-          onPublished={(listings) => {
-            setPricing(false);
-            sayPublished(listings);
-            onPublished();
-          }}
-        />
+        <Suspense>
+          <PublishDialog
+            publication={publication}
+            onClose={close}
+            onPublished={(listings) => {
+              setPricing(false);
+              sayPublished(listings);
+              onPublished();
+            }}
+          />
+        </Suspense>
       )}
       {given && (
         <HandOverDialog
@@ -209,7 +216,7 @@ function NoCards() {
       <h2>No cards to list</h2>
       <p>Your graded cards appear here, unless they’re on the market already.</p>
       <div className="area-page-actions">
-        <Link to={SUBMIT_CARDS_PATH} className="button">
+        <Link to={href('/submit-cards')} className="button">
           Submit cards
         </Link>
       </div>

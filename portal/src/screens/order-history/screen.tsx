@@ -14,7 +14,6 @@ import {
   readOrderFilters,
   stageFilter,
 } from '../../features/orders/order-filters.tsx';
-import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 import { useOrderAgain } from '../../features/orders/use-order-again.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { href } from '../../pages/href.ts';
@@ -43,7 +42,7 @@ export default function OrderHistoryScreen() {
       title="Order history"
       lead="Drafts, orders on their way, and orders we’ve sent back."
       aside={
-        <Link to={SUBMIT_CARDS_PATH} className="button">
+        <Link to={href('/submit-cards')} className="button">
           Submit cards
         </Link>
       }
@@ -88,7 +87,7 @@ function NoOrders() {
           reached.
         </p>
         <div className="area-page-actions">
-          <Link to={SUBMIT_CARDS_PATH} className="button">
+          <Link to={href('/submit-cards')} className="button">
             Submit cards
           </Link>
         </div>
