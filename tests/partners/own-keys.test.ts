@@ -195,11 +195,14 @@ describe('a key', () => {
   test('is limited to 60 calls a minute, whatever it calls', async () => {
     const limited = callsOf(testApi(database, { rateLimitScale: 1 }));
     const [one, other] = [await newKey(dana), await newKey(dana)];
-    const answers = await Promise.all(
-      Array.from({ length: 61 }, (_, at) =>
+    const answers: Awaited<ReturnType<typeof limited>>[] = [];
+    // Few at a time: on a busy machine, a call that waits long for a connection isn't counted.
+    for (let left = 61; left > 0; left -= 10) {
+      const some = Array.from({ length: Math.min(left, 10) }, (_, at) =>
         limited('GET', at % 2 ? '/orders' : order.path, { token: one.key }),
-      ),
-    );
+      );
+      answers.push(...(await Promise.all(some)));
+    }
     const refused = answers.filter(({ body }) => body.code === 'rate_limited');
     expect(refused.map(({ status }) => status)).toEqual([429]);
     expect(refused[0]!.headers.get('ratelimit-policy')).toBe('"key";q=60;w=60');

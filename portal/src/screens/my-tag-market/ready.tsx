@@ -93,7 +93,7 @@ export function Ready({ onPublished }: { onPublished(): void }) {
         none={{ title: 'No such card', text: CLIENT_ERRORS.no_search_results, filters: ['search'] }}
       />
       {isOwner && (
-        <div className="market-picked">
+        <div className="market-picked" data-none={picks.length === 0 || undefined}>
           <p role="status">
             {picks.length === 0
               ? 'Select the cards you want to sell.'

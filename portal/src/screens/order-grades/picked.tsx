@@ -27,7 +27,7 @@ export function Picked({ cards, isPayer, onAct, onClear }: PickedProps) {
       : []),
   ] as const;
   return (
-    <div className="market-picked">
+    <div className="market-picked" data-none={cards.length === 0 || undefined}>
       <p role="status">
         {cards.length === 0
           ? 'Select cards to ship, sell, or have reviewed together.'
