@@ -76,6 +76,14 @@ it('every change of the dates is shown with its reason', async () => {
   await expectNoViolations(stage.host);
 });
 
+it('dates that never changed are left to the order’s head', async () => {
+  await show(<Dates orderNumber={NUMBER} readAt={new Date(AT)} />, {
+    [listOrderDates.path]: { items: [{ ...DATES, ranges: DATES.ranges.slice(1) }] },
+  });
+  await until(() => words().includes('10 to 14 business days'));
+  expect(words()).not.to.contain('Dec/04/2026');
+});
+
 it('an order without a range says so', async () => {
   const none = { ...DATES, likelyDays: null, lateDays: null, ranges: [] };
   await show(<Dates orderNumber={NUMBER} readAt={new Date(AT)} />, {

@@ -55,7 +55,8 @@ function SpeedDates({ dates, isOnly }: { dates: OrderDates; isOnly: boolean }) {
           </>
         )}
       </p>
-      {ranges.length > 0 && (
+      {/* The only one is what the order's head says. */}
+      {ranges.length > 1 && (
         <ol className="tracking-items tracking-history">
           {ranges.map((range, index) => (
             <li key={range.madeAt}>
