@@ -68,6 +68,7 @@ test('a seller’s listing shows on a partner’s page, follows its price, and i
   for (const box of await boxes.all()) await box.check();
   await page.getByRole('button', { name: 'Set prices' }).click();
   const publish = page.getByRole('dialog', { name: 'Publish 3 cards' });
+  await publish.waitFor();
   for (const price of await publish.getByLabel('Price in dollars').all()) await price.fill('75');
   await publish.getByText('You get $207.00 in all when they sell.').waitFor();
   await publish.getByRole('button', { name: 'Publish' }).click();

@@ -1,12 +1,12 @@
 import { pictureStruct } from '../media/structs.ts';
 import { list, shape } from '../schema/collection.ts';
-import { integer } from '../schema/number.ts';
+import { integer, LARGEST_ID } from '../schema/number.ts';
 import { boolean, nullable, type Schema, type TypeOf } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 import { count, countFields, populationTotalsStruct } from './counts.ts';
 import { MOST_ROWS } from './report.ts';
 
-export const id = integer({ min: 1 });
+export const id = integer({ min: 1, max: LARGEST_ID });
 export const setFields = {
   category: text({ min: 1, max: 60 }),
   year: integer({ min: 1800, max: 2200 }),
