@@ -14,7 +14,7 @@ const WANTED = Math.min(10_000, limit - 500);
 
 const server = await startAbused();
 
-/** Opens connections from a separate process. @returns how many are open, and how to end them. */
+/** Opens connections from a separate process. @returns how many were opened, and how to end them. */
 async function hold(count: number, kind: 'idle' | 'headers' | 'body') {
   const script = 'ulimit -n "$(ulimit -Hn)" 2>/dev/null; exec "$@"';
   const args = [process.execPath, HOLDER, String(server.port), String(count), kind];
@@ -22,9 +22,9 @@ async function hold(count: number, kind: 'idle' | 'headers' | 'body') {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   afterAll(() => child.kill('SIGKILL'));
-  const [open] = (await once(child, 'message')) as [number];
+  const [opened] = (await once(child, 'message')) as [number];
   return {
-    open,
+    opened,
     async end() {
       child.kill('SIGKILL');
       await once(child, 'exit');
@@ -33,8 +33,8 @@ async function hold(count: number, kind: 'idle' | 'headers' | 'body') {
 }
 
 test(`${WANTED} idle connections don't lock anyone out`, async () => {
-  const { open, end } = await hold(WANTED, 'idle');
-  expect(open).toBe(WANTED);
+  const { opened, end } = await hold(WANTED, 'idle');
+  expect(opened).toBe(WANTED);
   for (let round = 0; round < 20; round += 1) {
     const answers = await Promise.all([
       server.send({ method: 'GET', path: '/graded-cards/public/detail/X0000001' }),
@@ -54,8 +54,8 @@ test(`${WANTED} idle connections don't lock anyone out`, async () => {
 test.each(['headers', 'body'] as const)(
   'neither do 1,000 that never finish their %s',
   async (kind) => {
-    const { open, end } = await hold(1000, kind);
-    expect(open).toBe(1000);
+    const { opened, end } = await hold(1000, kind);
+    expect(opened).toBe(1000);
     const answer = await server.send({
       method: 'GET',
       path: '/graded-cards/public/detail/X0000001',

@@ -1,6 +1,9 @@
 import { connect } from 'node:net';
 
-/** `node hold-connections.mjs PORT COUNT idle|headers|body`: opens connections, reports how many, and keeps them. */
+/**
+ * `node hold-connections.mjs PORT COUNT idle|headers|body`: opens connections, reports how many, and keeps them
+ * until the server closes them, on a busy machine the first ones before the last are open.
+ */
 const [port, count, kind] = [Number(process.argv[2]), Number(process.argv[3]), process.argv[4]];
 const BEGINNINGS = {
   idle: '',
@@ -8,6 +11,7 @@ const BEGINNINGS = {
   body: 'POST /users/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
 };
 const held = new Set();
+let opened = 0;
 
 function open(index) {
   return new Promise((done) => {
@@ -16,6 +20,7 @@ function open(index) {
     const socket = connect({ port, host: '127.0.0.1', localAddress });
     socket.once('connect', () => {
       held.add(socket);
+      opened += 1;
       socket.write(BEGINNINGS[kind]);
       done();
     });
@@ -30,5 +35,5 @@ for (let begun = 0; begun < count; begun += WIDTH) {
   const size = Math.min(WIDTH, count - begun);
   await Promise.all(Array.from({ length: size }, (_, index) => open(begun + index)));
 }
-process.send(held.size);
+process.send(opened);
 process.once('disconnect', () => process.exit());
