@@ -48,7 +48,8 @@ describe('what exceeds a sender’s limit waits', () => {
     expect(body.items.find((it: HandOver) => it.id === id).sendsAt).toBe(sendsAt);
     // Its turn has come, by the database's clock.
     await database.pool.query(
-      `update graphile_worker._private_jobs set run_at = now() where payload->>'handOverId' = $1`,
+      `update graphile_worker._private_jobs set run_at = now()
+       where (payload->'handOverIds')::jsonb ? $1`,
       [id],
     );
     expect(await mailsTo(email)).toHaveLength(1);

@@ -80,10 +80,10 @@ interface Jobs {
   mail_listed: { sellerId: string; listingIds: readonly string[] };
   /** Notifies a seller of a change of a listing. */
   mail_listing: { listingId: string; news: ListingNews };
-  /** Emails the recipient the link to accept a card, and the owner a notice. */
-  mail_hand_over: { handOverId: string };
-  /** Several to the same person, in one email. */
+  /** Emails the recipient the links to accept cards of one owner, and the owner a notice. */
   mail_hand_overs: { handOverIds: string[] };
+  /** The same about one card, queued by an earlier version. */
+  mail_hand_over: { handOverId: string };
   /** Notifies both sides how a hand-over ended. */
   mail_hand_over_ended: { handOverId: string };
   /** Notifies a seller that a delisting payment is refunded, and why. */

@@ -40,8 +40,9 @@ async function claim(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mails of ${senderId}`}, 0))`.execute(
     db,
   );
-  await assertDaily(db, sql`sender_id = ${senderId} and address = ${address}`);
-  for (const certificate of certificates) await assertDailyAbout(db, certificate);
+  await assertDaily(db, senderId, address);
+  const [seconds] = (await findMailedOften(db, certificates)).values();
+  if (seconds !== undefined) throw tooSoon(seconds);
   const { rows } = await sql<{ sendsAt: Date; seconds: number }>`
     with claimed as (
       insert into stranger_mails (sender_id, address, certificate, sends_at)
@@ -68,20 +69,40 @@ async function claim(
 export async function assertMayMail(db: Transaction, mail: StrangerMail): Promise<void> {
   const waiting = await claim(db, mail);
   if (waiting === null) return;
-  throw new Refusal('invalid_email_send_time', { details: { seconds: waiting.seconds } });
+  throw tooSoon(waiting.seconds);
 }
 
-/** @throws ApiError `invalid_email_send_time` if there may be no more emails about the certificate for now. */
-export async function assertMayMailAbout(
+/** The certificates about which there may be no more emails for now, each with why. */
+export async function findUnmailable(
   db: Transaction,
-  { certificate, email, senderId }: Omit<StrangerMail, 'certificates'> & { certificate: string },
-): Promise<void> {
-  if (await isKnown(db, senderId, email.toLowerCase())) return;
-  await assertDailyAbout(db, certificate);
+  { certificates = [], email, senderId }: StrangerMail,
+): Promise<ReadonlyMap<string, Refusal>> {
+  if (await isKnown(db, senderId, email.toLowerCase())) return new Map();
+  const often = await findMailedOften(db, certificates);
+  return new Map([...often].map(([certificate, seconds]) => [certificate, tooSoon(seconds)]));
 }
 
-const assertDailyAbout = (db: Transaction, certificate: string) =>
-  assertDaily(db, sql`certificate = ${certificate}`);
+const tooSoon = (seconds: number) =>
+  new Refusal('invalid_email_send_time', { details: { seconds } });
+
+/** SQL: in how many seconds an email of today no longer counts. */
+const SECONDS_LEFT = sql`greatest(1, ceil(
+  ${DAY_SECONDS}::int - extract(epoch from clock_timestamp() - asked_at)))::int as seconds`;
+const IS_TODAYS = sql`asked_at > clock_timestamp() - make_interval(secs => ${DAY_SECONDS}::int)`;
+
+/** The certificates with as many emails a day as there may be, and in how many seconds there may be another. */
+async function findMailedOften(
+  db: Transaction,
+  certificates: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ certificate: string; seconds: number }>`
+    select w.certificate, m.seconds from unnest(${certificates}::text[]) as w(certificate)
+    cross join lateral (
+      select ${SECONDS_LEFT} from stranger_mails
+      where certificate = w.certificate and ${IS_TODAYS}
+      order by asked_at desc offset ${DAILY - 1} limit 1) m`.execute(db);
+  return new Map(rows.map(({ certificate, seconds }) => [certificate, seconds]));
+}
 
 /** Whether someone has accepted an invitation, a group order, or a card of the sender. */
 async function isKnown(db: Transaction, senderId: string, address: string): Promise<boolean> {
@@ -100,13 +121,11 @@ async function isKnown(db: Transaction, senderId: string, address: string): Prom
   return rows.length > 0;
 }
 
-async function assertDaily(db: Transaction, which: ReturnType<typeof sql>): Promise<void> {
+async function assertDaily(db: Transaction, senderId: string, address: string): Promise<void> {
   const { rows } = await sql<{ seconds: number }>`
-    select greatest(1, ceil(${DAY_SECONDS}::int - extract(epoch from clock_timestamp() - asked_at)))::int
-      as seconds
-    from stranger_mails
-    where ${which} and asked_at > clock_timestamp() - make_interval(secs => ${DAY_SECONDS}::int)
+    select ${SECONDS_LEFT} from stranger_mails
+    where sender_id = ${senderId} and address = ${address} and ${IS_TODAYS}
     order by asked_at desc offset ${DAILY - 1} limit 1`.execute(db);
   const [full] = rows;
-  if (full) throw new Refusal('invalid_email_send_time', { details: { seconds: full.seconds } });
+  if (full) throw tooSoon(full.seconds);
 }

@@ -16,7 +16,7 @@ import type { Queries, Transaction } from '../db/queries.ts';
 import { assertVisible } from '../db/visible-certificates.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
-import { assertMayMailAbout, claimStrangerMail } from '../mail/strangers.ts';
+import { claimStrangerMail, findUnmailable } from '../mail/strangers.ts';
 import { findEmail, handOvers, presentHandOvers } from './hand-over-rows.ts';
 import { assertNamedOnce } from './named-once.ts';
 import { lockOwners } from './owners.ts';
@@ -32,10 +32,8 @@ export async function offerCard(
   const { userId } = call.caller;
   const assertMayOffer = await offerRules(db, [certificate], userId);
   await assertMayOffer(certificate, listingId);
-  const { sendsAt, ids } = await offer(db, [certificate], email, call);
-  const [handOverId] = ids.values();
-  await addJob(db, 'mail_hand_over', { handOverId: handOverId! }, { at: sendsAt });
-  const rows = await handOvers(db).where('h.id', '=', handOverId!).execute();
+  const { ids } = await offer(db, [certificate], email, call);
+  const rows = await handOvers(db).where('h.id', '=', ids.get(certificate)!).execute();
   return (await presentHandOvers(db, userId, rows))[0]!;
 }
 
@@ -52,29 +50,23 @@ export async function offerCards(
   assertNamedOnce(certificates, (index) => `certificates.${index}`);
   const { userId } = call.caller;
   const assertMayOffer = await offerRules(db, certificates, userId);
-  const refused = new Map<string, ApiError>();
+  const mail = { senderId: userId, email, certificates };
+  const refused = new Map<string, ApiError>(await findUnmailable(db, mail));
   for (const certificate of certificates) {
     try {
       await assertMayOffer(certificate);
-      await assertMayMailAbout(db, { senderId: userId, email, certificate });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       refused.set(certificate, error);
     }
   }
   const offered = certificates.filter((it) => !refused.has(it));
-  const { sendsAt, ids } =
-    offered.length > 0
-      ? await offer(db, offered, email, call)
-      : { sendsAt: null, ids: new Map<string, string>() };
-  if (ids.size > 0) {
-    await addJob(db, 'mail_hand_overs', { handOverIds: [...ids.values()] }, { at: sendsAt });
-  }
+  const made = offered.length > 0 ? await offer(db, offered, email, call) : null;
   return {
-    sendsAt: sendsAt && sendsAt.toISOString(),
+    sendsAt: made?.sendsAt?.toISOString() ?? null,
     items: certificates.map((certificate) => {
       const { code = null, message = null } = refused.get(certificate) ?? {};
-      return { certificate, id: ids.get(certificate) ?? null, code, message };
+      return { certificate, id: made?.ids.get(certificate) ?? null, code, message };
     }),
   };
 }
@@ -100,7 +92,7 @@ async function offerRules(db: Transaction, certificates: readonly string[], user
   };
 }
 
-/** @returns the hand-overs by certificate, and when their email goes out; null: at once */
+/** With one email about all of them. @returns the hand-overs by certificate, and when it goes out; null: at once */
 async function offer(
   db: Transaction,
   certificates: readonly string[],
@@ -131,6 +123,7 @@ async function offer(
   for (const certificate of certificates) {
     await recordEvent(db, call, { action: 'card_offered', details: { certificate, email } });
   }
+  await addJob(db, 'mail_hand_overs', { handOverIds: made.map(({ id }) => id) }, { at: sendsAt });
   return { sendsAt, ids: new Map(made.map(({ certificate, id }) => [certificate, id])) };
 }
 
