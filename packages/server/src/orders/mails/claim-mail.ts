@@ -4,6 +4,7 @@ import { composeEmail } from '../../mail/layout.ts';
 import type { MailJobParts } from '../../mail/mail.ts';
 import { nameForOthers } from '../../mail/names.ts';
 import { orderTitle } from '../rows/titles.ts';
+import { settingsFootnote } from './settings-footnote.ts';
 
 /** Emails the author of a report about a parcel that it is answered, unless they don't want that. */
 export function claimMailJobs({
@@ -41,10 +42,7 @@ export function claimMailJobs({
             `Our answer: ${answer}`,
           ],
           action: { label: 'View your report', url: `${portalUrl}/order-detail/${number}#claims` },
-          footnote: {
-            label: 'Choose which of these emails you get',
-            url: `${portalUrl}/account-setting`,
-          },
+          footnote: settingsFootnote(portalUrl),
         }),
       );
     },

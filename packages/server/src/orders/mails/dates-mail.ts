@@ -6,6 +6,7 @@ import type { MailJobParts } from '../../mail/mail.ts';
 import { nameForOthers } from '../../mail/names.ts';
 import { PRICE_LIST_OF_ORDER } from '../rows/order-store.ts';
 import { orderTitle } from '../rows/titles.ts';
+import { settingsFootnote } from './settings-footnote.ts';
 
 /** One speed of an order whose dates moved. */
 interface MovedRange {
@@ -77,10 +78,7 @@ export function datesMailJobs({
             ]),
           ],
           action: { label: 'See all dates', url: `${portalUrl}/order-detail/${number}#dates` },
-          footnote: {
-            label: 'Choose which of these emails you get',
-            url: `${portalUrl}/account-setting`,
-          },
+          footnote: settingsFootnote(portalUrl),
         }),
       );
     },

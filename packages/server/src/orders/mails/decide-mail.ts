@@ -4,7 +4,8 @@ import type { Queries } from '../../db/queries.ts';
 import { composeEmail } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { DECIDED_BY, STATE_OF_GRADED } from '../rows/decisions.ts';
-import { type About, footnoteOf } from './event-email-templates.ts';
+import type { About } from './event-email-templates.ts';
+import { settingsFootnote } from './settings-footnote.ts';
 
 /** The finished cards of an order about which a user may decide. */
 interface OpenCards {
@@ -49,6 +50,6 @@ export function decideEmail(parts: About & OpenCards): Mail {
         : 'Without an answer they ship. A review has to be asked for before its card ships.',
     ],
     action: { label: 'Decide', url: `${portalUrl}/order-detail/${orderNumber}/grades` },
-    footnote: footnoteOf(parts),
+    footnote: settingsFootnote(parts.portalUrl),
   });
 }

@@ -2,6 +2,7 @@ import { formatCards, formatCount, formatDate, formatMoney } from '@tag/contract
 import type { MailedStage, Shipment } from '@tag/contract/orders';
 import { composeEmail, type EmailLink } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { settingsFootnote } from './settings-footnote.ts';
 
 /** Emails about an order's progress through the lab. */
 export interface About {
@@ -50,11 +51,6 @@ const viewOrder = ({ orderNumber, portalUrl }: About) => ({
   url: `${portalUrl}/order-detail/${orderNumber}`,
 });
 
-export const footnoteOf = ({ portalUrl }: About) => ({
-  label: 'Choose which of these emails you get',
-  url: `${portalUrl}/account-setting`,
-});
-
 /** @param parts.shipments the parcels the reader can track. */
 export function stageEmail(
   parts: About & { stage: MailedStage; shipments: readonly Shipment[] },
@@ -70,7 +66,7 @@ export function stageEmail(
     paragraphs: [`Hello ${firstName}, this is about your order ${order}. ${words}`],
     ...(shipments.length > 0 && { list: shipments.map(trackingLine) }),
     action: nextOf(parts),
-    footnote: footnoteOf(parts),
+    footnote: settingsFootnote(parts.portalUrl),
   });
 }
 

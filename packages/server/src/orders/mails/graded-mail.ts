@@ -7,6 +7,7 @@ import type { MailJobParts } from '../../mail/mail.ts';
 import { nameForOthers } from '../../mail/names.ts';
 import { DECIDED_BY } from '../rows/decisions.ts';
 import { orderTitle } from '../rows/titles.ts';
+import { settingsFootnote } from './settings-footnote.ts';
 
 /** A machine grades the sub-orders of one owner soon after each other: one email is about all of them. */
 const GATHERED_MINUTES = 10;
@@ -77,10 +78,7 @@ export function gradedMailJobs({
               'Your cards are sealed in their slabs next.',
           ],
           action: { label: 'See the grades', url: `${portalUrl}/order-detail/${number}/grades` },
-          footnote: {
-            label: 'Choose which of these emails you get',
-            url: `${portalUrl}/account-setting`,
-          },
+          footnote: settingsFootnote(portalUrl),
         }),
       );
     },

@@ -5,6 +5,7 @@ import type { JobHandlers } from '../../jobs/jobs.ts';
 import { composeEmail } from '../../mail/layout.ts';
 import type { MailJobParts } from '../../mail/mail.ts';
 import { CARD_TITLE_PARTS, titleOf, type TitleParts } from '../rows/titles.ts';
+import { settingsFootnote } from './settings-footnote.ts';
 
 interface Answered extends TitleParts {
   readonly email: string;
@@ -32,7 +33,7 @@ export function reviewMailJobs({
         from card_reviews r
         join orders o on o.id = r.order_id
         join order_items i on i.id = r.item_id
-        join users u on u.id = r.asked_by and u.status <> 'inactive' 
+        join users u on u.id = r.asked_by and u.status <> 'inactive'
           and (u.reviews_by_mail or r.is_refunded)
         left join cards c on c.id = i.card_id
         left join card_variations v on v.id = i.variation_id
@@ -60,10 +61,7 @@ export function reviewMailJobs({
             label: 'See the grades',
             url: `${portalUrl}/order-detail/${review.number}/grades`,
           },
-          footnote: {
-            label: 'Choose which of these emails you get',
-            url: `${portalUrl}/account-setting`,
-          },
+          footnote: settingsFootnote(portalUrl),
         }),
       );
     },
