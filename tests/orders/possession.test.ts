@@ -122,7 +122,7 @@ test('the proof lists the cards that we have, and who has those of an order', as
       { ...late, shipment: null },
     ]).split('\r\n'),
   ).toEqual([
-    '\uFEFFOrder,Card,Certificate,Grade,TAG score,Declared value (USD),Who has it,Received (UTC),Sent back (UTC),Parcel,Photos',
+    '\uFEFFOrder,Card,Certificate,Grade,TAG score,Declared value (USD),Status,Received (UTC),Sent back (UTC),Parcel,Photos',
     expect.stringMatching(
       new RegExp(
         `^${order.number},'=1\\+1,[A-Z]\\d{7},Mint 9,930,100,With TAG Grading,20[-: \\d]{17},,,1$`,

@@ -12,6 +12,9 @@ function cellOf(value: string | number | null): string {
   return /[",\r\n;\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** `2026-11-21 15:05:30` of a moment in UTC: spreadsheets read it as a time. */
+export const cellTime = (at: string): string => at.slice(0, 19).replace('T', ' ');
+
 type Cells = readonly (string | number | null)[];
 
 /** How a CSV file begins: the mark by which Excel knows UTF-8. */

@@ -1,9 +1,9 @@
-import { toCsv } from '../formats/csv.ts';
+import { cellTime, toCsv } from '../formats/csv.ts';
 import { gradeName } from '../graded-cards/grade.ts';
 import { copyWords } from './copy-details.ts';
 import type { HeldCard } from './possession.ts';
 
-/** Who has a card in words, also on screens. */
+/** How screens and files name each holder. */
 export const HOLDER_WORDS: Readonly<Record<HeldCard['holder'], string>> = {
   us: 'With TAG Grading',
   sent: 'Sent back',
@@ -18,15 +18,12 @@ const POSSESSION_COLUMNS = [
   'Grade',
   'TAG score',
   'Declared value (USD)',
-  'Who has it',
+  'Status',
   'Received (UTC)',
   'Sent back (UTC)',
   'Parcel',
   'Photos',
 ] as const;
-
-/** As spreadsheets read it. */
-const moment = (at: string | null) => at && at.slice(0, 19).replace('T', ' ');
 
 /** A card as the proof of possession names it, with what distinguishes this copy. */
 export const heldCardName = ({ seen, title }: HeldCard): string =>
@@ -42,10 +39,10 @@ export const possessionFile = (cards: readonly HeldCard[]): string =>
       card.certificate,
       card.grade && gradeName(card.grade),
       card.grade && card.grade.score,
-      card.declaredValue === null ? null : Number((card.declaredValue / 100).toFixed(2)),
+      card.declaredValue && card.declaredValue / 100,
       HOLDER_WORDS[card.holder],
-      moment(card.arrivedAt),
-      moment(card.shippedAt),
+      card.arrivedAt && cellTime(card.arrivedAt),
+      card.shippedAt && cellTime(card.shippedAt),
       card.shipment,
       card.photos.length,
     ]),

@@ -1,4 +1,4 @@
-import { toCsv } from '../formats/csv.ts';
+import { cellTime, toCsv } from '../formats/csv.ts';
 import type { Statement, StatementKind, StatementLine } from './structs.ts';
 
 /** The kinds of lines in words, also on screens. */
@@ -26,9 +26,7 @@ const STATEMENT_COLUMNS = [
   'Balance (USD)',
 ] as const;
 
-const dollars = (cents: number) => Number((cents / 100).toFixed(2));
-/** As spreadsheets read it. */
-const moment = (at: string) => at.slice(0, 19).replace('T', ' ');
+const dollars = (cents: number) => cents / 100;
 
 /** Its lines, each with the balance after it, in US cents. */
 export function withBalances({
@@ -53,7 +51,7 @@ export function statementFile(statement: Statement): string {
     [month, 'Opening balance', '', '', '', null, dollars(opening)],
     ...withBalances(statement).map(
       ({ amount, at, balance, certificate, kind, orderNumber, text }) => [
-        moment(at),
+        cellTime(at),
         STATEMENT_WORDS[kind],
         text,
         orderNumber,
@@ -64,7 +62,7 @@ export function statementFile(statement: Statement): string {
     ),
     [month, 'Closing balance', '', '', '', null, dollars(closing)],
     ...shares.map(({ amount, at, orderNumber, paidBy, text }) => [
-      moment(at),
+      cellTime(at),
       `Your share, paid by ${paidBy}`,
       text,
       orderNumber,

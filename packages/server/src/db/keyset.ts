@@ -162,14 +162,16 @@ export async function readPage<Db, Table extends keyof Db, Row>(
   };
 }
 
-/** The rows of a list, a page at a time. */
+/** Rows that are read at once of a list that is read whole. */
+const ROWS_AT_ONCE = 200;
+
+/** All rows of a list, some at a time. */
 export async function* eachPage<Db, Table extends keyof Db, Row>(
   found: SelectQueryBuilder<Db, Table, Row>,
   order: Order,
-  pageSize: number,
 ): AsyncGenerator<Row[]> {
   for (let after: string | null | undefined; after !== null;) {
-    const { items, next } = await readPage(found, order, { after, pageSize });
+    const { items, next } = await readPage(found, order, { after, pageSize: ROWS_AT_ONCE });
     yield items;
     after = next;
   }

@@ -28,9 +28,6 @@ type Calls = Pick<
   | 'exportOrderResults'
 >;
 
-/** Rows that are read and sent at once. */
-const PART = 200;
-
 /** A user's graded cards, and the results of orders, as lists and as files. */
 export function collectionHandlers(
   { query: db }: Database,
@@ -56,7 +53,7 @@ export function collectionHandlers(
       const priced = pricer(db, userId, column);
       async function* results() {
         const found = findOwned(db, userId, wanted).select('w.certificate');
-        for await (const some of eachPage(found, orderOf(wanted), PART)) {
+        for await (const some of eachPage(found, orderOf(wanted))) {
           const certificates = some.map(({ certificate }) => certificate);
           yield priced(await readCertificateResults(db, userId, certificates, partsOf(column)));
         }

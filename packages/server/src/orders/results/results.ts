@@ -25,8 +25,6 @@ interface Wanted {
 }
 
 const PAGE_SIZE = 100;
-/** Rows of a file that are read and sent at once. */
-const PART = 200;
 /** By sub-order, then position. */
 const ORDER = {
   keys: [byWhole(sql`s.position`), byWhole(sql`i.position`), byId(sql`i.id`)],
@@ -59,7 +57,7 @@ export async function readOrderResults(
 
 /** All of them, a part at a time. */
 export async function* eachOrderResult(db: Queries, order: Viewed, wanted: Wanted) {
-  for await (const items of eachPage(cardsOf(db, order), ORDER, PART)) {
+  for await (const items of eachPage(cardsOf(db, order), ORDER)) {
     yield await readItemResults(db, items, wanted);
   }
 }
