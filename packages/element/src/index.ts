@@ -5,3 +5,4 @@ export { HEADING_LEVEL, objectProperty, type ElementSchema } from './schema.ts';
 export type { ElementOptions } from './tag-element.ts';
 export { VERSION } from './version.ts';
 export type { FailedProps } from './view.tsx';
+export { whenNear } from './visibility.ts';

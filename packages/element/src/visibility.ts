@@ -3,16 +3,16 @@ const NEAR = '300px';
 const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
 
 /**
- * Calls once when the element comes near the viewport, and reports its distance until then. Returns a
- * stops the waiting.
+ * Calls once when the element comes near the viewport, and reports its height until then. Returns a function
+ * that stops the waiting.
  */
 export function whenNear(
   element: Element,
   then: () => void,
-  whileFar: (height: number) => void,
+  whileFar?: (height: number) => void,
 ): () => void {
   const isNear = ({ isIntersecting, boundingClientRect }: IntersectionObserverEntry) => {
-    if (!isIntersecting) whileFar(boundingClientRect.height);
+    if (!isIntersecting) whileFar?.(boundingClientRect.height);
     return isIntersecting;
   };
   return once(element, { rootMargin: NEAR }, isNear, then);

@@ -50,8 +50,9 @@ export function useSheetInput(
       if (pressInEditor(view, event)) event.preventDefault();
       return;
     }
+    const open = key === 'Enter' && kind() ? opener() : undefined;
     if (key === 'f' && (event.ctrlKey || event.metaKey) && !event.altKey) onFind();
-    else if (key === 'Enter' && kind() && opener()) opener()!();
+    else if (open) open();
     else if (kind() === 'check' && /^( |Enter|F2)$/.test(key) && !event.shiftKey) view.toggle();
     else if (!kind() && key === 'Enter') openStatus();
     else if (pressInSheet(view, event, pageRows())) event.preventDefault();

@@ -1,6 +1,7 @@
 import { SEARCH_DELAY_MS } from '@tag/contract/constants';
 import { TextField } from '@tag/ui/form';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { SCANNER_MS } from '../scan/burst.ts';
 import { tidySearch } from './list-address.ts';
 
 interface SearchFieldProps {
@@ -15,9 +16,6 @@ interface SearchFieldProps {
 }
 
 export type Take = (typed: string, isScan: boolean) => boolean | Promise<boolean>;
-
-/** The longest pause between two characters of a scanner, in milliseconds. */
-const SCANNER_MS = 50;
 
 /**
  * Filters a list by typed text. It remembers what it sent: those words coming back as `value` change nothing,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { createBurst, SCANNER_MS } from './burst.ts';
+import { createBurst, SCANNER_MS } from '../../features/scan/burst.ts';
 import { ACTS, isDialogOpen, TYPED } from './use-bench-focus.ts';
 
 /** The letters that act on a card. Where one doesn’t apply, it does nothing. */

@@ -1,5 +1,6 @@
 import { type CardRow, PICTURED_ROWS, popCardPictures } from '@tag/contract/pops';
 import type { Picture } from '@tag/contract/media';
+import { whenNear } from '@tag/element';
 import { useEffect, useRef, useState } from 'react';
 import { usePop } from '../pop-context.ts';
 
@@ -28,7 +29,7 @@ export function RowPicture({ id, together }: RowPictureProps) {
 
   useEffect(() => {
     let isGone = false;
-    const stop = onceNear(place.current!, () => {
+    const stop = whenNear(place.current!, () => {
       // The rows that are asked for together share one call.
       store.client.call(popCardPictures, { query: { id: [...together] } }).then(
         ({ items }) => isGone || setPicture(items.find((item) => item.id === id)?.picture),
@@ -55,28 +56,4 @@ export function RowPicture({ id, together }: RowPictureProps) {
       )}
     </span>
   );
-}
-
-const waiting = new WeakMap<Element, () => void>();
-/** One for all rows: there may be a thousand. */
-let observer: IntersectionObserver | undefined;
-
-/** Calls once when the element comes near the window. @returns a function that stops waiting */
-function onceNear(element: Element, call: () => void): () => void {
-  observer ??= new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        observer?.unobserve(target);
-        waiting.get(target)?.();
-      }
-    },
-    { rootMargin: '200px' },
-  );
-  waiting.set(element, call);
-  observer.observe(element);
-  return () => {
-    waiting.delete(element);
-    observer?.unobserve(element);
-  };
 }
