@@ -1,26 +1,13 @@
 import { matchCardRows, type CardMatch } from '@tag/contract/cards';
-import { newCard, type Order, type OrderItem, type OrderReferences } from '@tag/contract/orders';
-import { createOrderDraft } from '@tag/order-draft';
+import { newCard, type OrderItem } from '@tag/contract/orders';
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import { blankOrder } from '../../packages/order-draft/src/blank-order.ts';
-import { CardEntry } from '../../portal/src/screens/card-submission/card-entry/card-entry-step.tsx';
-import { SubmissionProvider } from '../../portal/src/screens/card-submission/submission-context.tsx';
 import { expectNoViolations } from '../support/accessibility/part.ts';
 import { nextFrames, until } from '../support/waiting.ts';
 import { setStage } from '../ui/stage.tsx';
-import { handSession, Portal } from './hand-session.tsx';
+import { showCardEntry, subOrderId } from './card-entry-stage.tsx';
 
 const stage = setStage();
-const orderNumber = 'TG8F3K2QWX';
-const subOrderId = '11111111-1111-4111-8111-111111111111';
-const blank = blankOrder('new-single', new URLSearchParams(), null);
-const order: Order = {
-  ...blank,
-  orderNumber,
-  cards: 4,
-  subOrders: [{ ...blank.subOrders[0]!, id: subOrderId, cards: 4, version: 1 }],
-};
 const card = (position: number, name: string, more: object = {}): OrderItem => ({
   ...newCard({ position, year: 1999, set: 'Base Set', name, state: 'uncertain' }),
   subOrderId,
@@ -45,27 +32,15 @@ const OPTIONS: Record<string, readonly CardMatch[]> = {
 
 /** The sheet of an order whose cards were just pasted. */
 async function show(): Promise<void> {
-  const hand = handSession();
-  hand.answer = async (path) => {
-    if (path === matchCardRows.path) {
-      const { rows } = hand.calls.at(-1)!.body as { rows: { name: string }[] };
+  await showCardEntry(stage, {
+    items,
+    at: '/?entry=many',
+    answer(path, body) {
+      if (path !== matchCardRows.path) return undefined;
+      const { rows } = body as { rows: { name: string }[] };
       return { rows: rows.map(({ name }) => ({ items: OPTIONS[name] ?? [], certain: false })) };
-    }
-    if (path.endsWith('/order-items')) return { items, total: 4, page: 1, pageSize: 1000 };
-    return order;
-  };
-  const { client } = hand.session;
-  const opened = { orderNumber, couponId: null, query: new URLSearchParams() };
-  const submission = createOrderDraft(client, opened);
-  submission.start();
-  await until(() => submission.state.view === 'ready');
-  await stage.show(
-    <Portal session={hand.session} at="/?entry=many">
-      <SubmissionProvider value={{ submission, order, references: {} as OrderReferences }}>
-        <CardEntry />
-      </SubmissionProvider>
-    </Portal>,
-  );
+    },
+  });
   await until(() => button('1 not found') && button('1 to choose'));
 }
 const all = (what: string) => [...stage.host.querySelectorAll<HTMLElement>(what)];

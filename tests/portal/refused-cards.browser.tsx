@@ -1,27 +1,13 @@
 import { matchCards, type CardMatch } from '@tag/contract/cards';
-import { newCard, type Order, type OrderItem, type OrderReferences } from '@tag/contract/orders';
-import { createOrderDraft } from '@tag/order-draft';
+import { newCard, type OrderItem } from '@tag/contract/orders';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import { blankOrder } from '../../packages/order-draft/src/blank-order.ts';
-import { CardEntry } from '../../portal/src/screens/card-submission/card-entry/card-entry-step.tsx';
-import { SubmissionProvider } from '../../portal/src/screens/card-submission/submission-context.tsx';
 import { nextFrames, until } from '../support/waiting.ts';
 import { setStage } from '../ui/stage.tsx';
-import { handSession, Portal } from './hand-session.tsx';
+import { showCardEntry, subOrderId } from './card-entry-stage.tsx';
 
 const stage = setStage();
-const orderNumber = 'TG8F3K2QWX';
-const subOrderId = '11111111-1111-4111-8111-111111111111';
 const REASON = 'We don’t accept Soccer cards';
-
-const blank = blankOrder('new-single', new URLSearchParams(), null);
-const order: Order = {
-  ...blank,
-  orderNumber,
-  cards: 2,
-  subOrders: [{ ...blank.subOrders[0]!, id: subOrderId, cards: 2, version: 1 }],
-};
 const card = (position: number, cardId: number, title: string, more: object = {}): OrderItem => ({
   ...newCard({ position, year: 2002, set: 'Base Set', name: title }),
   subOrderId,
@@ -46,26 +32,11 @@ const matches = {
 };
 
 /** The card entry of an order with a card from a category that isn't accepted. */
-async function show(at: string) {
-  const hand = handSession();
-  hand.answer = async (path) => {
-    if (path === matchCards.path) return matches;
-    return path.endsWith('/order-items') ? { items, total: 2, page: 1, pageSize: 1000 } : order;
-  };
-  const { client } = hand.session;
-  const opened = { orderNumber, couponId: null, query: new URLSearchParams() };
-  const submission = createOrderDraft(client, opened);
-  submission.start();
-  await until(() => submission.state.view === 'ready');
-  const references = {} as OrderReferences;
-  await stage.show(
-    <Portal session={hand.session} at={at}>
-      <SubmissionProvider value={{ submission, order, references }}>
-        <CardEntry />
-      </SubmissionProvider>
-    </Portal>,
-  );
-}
+const show = (at: string) =>
+  showCardEntry(stage, {
+    ...{ items, at },
+    answer: (path) => (path === matchCards.path ? matches : undefined),
+  });
 
 describe('a card we don’t accept', () => {
   it('is marked in the list of cards', async () => {

@@ -3,32 +3,17 @@ import {
   type ItemChanges,
   type ItemInput,
   newCard,
-  type Order,
   type OrderItem,
-  type OrderReferences,
   saveOrderItems,
 } from '@tag/contract/orders';
-import { createOrderDraft } from '@tag/order-draft';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import { blankOrder } from '../../packages/order-draft/src/blank-order.ts';
-import { CardEntry } from '../../portal/src/screens/card-submission/card-entry/card-entry-step.tsx';
-import { SubmissionProvider } from '../../portal/src/screens/card-submission/submission-context.tsx';
 import { expectNoViolations } from '../support/accessibility/part.ts';
 import { until } from '../support/waiting.ts';
 import { setStage } from '../ui/stage.tsx';
-import { handSession, Portal } from './hand-session.tsx';
+import { showCardEntry, subOrderId } from './card-entry-stage.tsx';
 
 const stage = setStage();
-const orderNumber = 'TG8F3K2QWX';
-const subOrderId = '11111111-1111-4111-8111-111111111111';
-const blank = blankOrder('new-single', new URLSearchParams(), null);
-const order: Order = {
-  ...blank,
-  orderNumber,
-  cards: 1,
-  subOrders: [{ ...blank.subOrders[0]!, id: subOrderId, cards: 1, version: 1 }],
-};
 const VARIATIONS = [
   { id: 71, name: 'normal', graded: 0 },
   { id: 72, name: 'normal pikachu-tail', graded: 0 },
@@ -45,32 +30,18 @@ async function show(
   { variations = VARIATIONS, matches = [PIKACHU] } = {},
 ): Promise<ItemInput[]> {
   const saved: ItemInput[] = [];
-  const hand = handSession();
-  hand.answer = async (path) => {
-    if (path === matchCards.path) {
-      return { items: matches, isClosestOnly: false, certain: true };
-    }
-    if (path === listCardVariations.path) return { items: variations };
-    if (path === saveOrderItems.path) {
-      const { put } = hand.calls.at(-1)!.body as ItemChanges;
-      saved.push(...put);
+  await showCardEntry(stage, {
+    ...{ items, cards: 1 },
+    answer(path, body) {
+      if (path === matchCards.path) {
+        return { items: matches, isClosestOnly: false, certain: true };
+      }
+      if (path === listCardVariations.path) return { items: variations };
+      if (path !== saveOrderItems.path) return undefined;
+      saved.push(...(body as ItemChanges).put);
       return { version: 2, cards: 1, items: [] };
-    }
-    return path.endsWith('/order-items')
-      ? { items, total: items.length, page: 1, pageSize: 1000 }
-      : order;
-  };
-  const opened = { orderNumber, couponId: null, query: new URLSearchParams() };
-  const submission = createOrderDraft(hand.session.client, opened);
-  submission.start();
-  await until(() => submission.state.view === 'ready');
-  await stage.show(
-    <Portal session={hand.session} at="/">
-      <SubmissionProvider value={{ submission, order, references: {} as OrderReferences }}>
-        <CardEntry />
-      </SubmissionProvider>
-    </Portal>,
-  );
+    },
+  });
   return saved;
 }
 
