@@ -97,6 +97,39 @@ describe('a modal', () => {
     expect(document.activeElement).to.equal(named('Open it'));
   });
 
+  it('returns the focus from both when it closes with another one inside it', async () => {
+    const Inner = () => {
+      const [asks, setAsks] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setAsks(true)}>
+            Move
+          </button>
+          {asks && (
+            <Modal title="Move card" onClose={() => setAsks(false)}>
+              <input aria-label="Move to" />
+            </Modal>
+          )}
+        </>
+      );
+    };
+    let close = () => {};
+    await open((leave) => {
+      close = leave;
+      return (
+        <Modal title="Part 3" onClose={leave}>
+          <Inner />
+        </Modal>
+      );
+    });
+    named('Move').focus();
+    named('Move').click();
+    await until(() => document.activeElement?.getAttribute('aria-label') === 'Move to');
+    close();
+    await until(() => !dialog());
+    expect(document.activeElement?.textContent).to.equal('Open it');
+  });
+
   it('keeps its input when pressed outside', async () => {
     await open(form);
     await sendKeys({ type: '12 Lightning Way' });

@@ -37,8 +37,11 @@ export function Modal(props: ModalProps) {
     document.documentElement.style.overflow = 'hidden';
     return () => {
       document.documentElement.style.overflow = overflow;
+      // Those in it close first: while one is open, nothing outside can have the focus.
+      for (const inner of element.querySelectorAll('dialog')) inner.close();
       element.close();
-      focusAgain(before);
+      // The outermost gives the focus back.
+      if (!element.parentElement?.closest('dialog:not([open])')) focusAgain(before);
     };
   }, []);
 
