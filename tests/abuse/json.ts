@@ -1,6 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { expectWell, sendAll, type AbusedServer, type Call } from './abused-server.ts';
+import { shareOf, SHARE_OF_BODIES } from '../support/sizes.ts';
 import type { Operation } from './operations.ts';
 
 const MB = 2 ** 20;
@@ -97,6 +98,9 @@ const BODIES: readonly (string | Buffer)[] = [
   gzipSync('{}'),
 ];
 
+/** Small until it's unpacked. */
+const BOMB = deflateSync(Buffer.alloc(50 * MB));
+
 /** Content types that a body may claim. */
 const CLAIMS: readonly Readonly<Record<string, string>>[] = [
   ...[
@@ -142,7 +146,7 @@ function* callsOf(operation: Operation, token: string | undefined): Generator<Ca
   for (const body of [...BODIES, ...twisted(operation)]) yield { ...right, body };
   for (const claim of CLAIMS) yield { ...right, headers: { ...right.headers, ...claim } };
   const packed = { ...right.headers, 'Content-Encoding': 'deflate' };
-  yield { ...right, headers: packed, body: deflateSync(Buffer.alloc(50 * MB)) };
+  yield { ...right, headers: packed, body: BOMB };
   yield {
     ...right,
     headers: { ...right.headers, 'Transfer-Encoding': 'chunked' },
@@ -155,12 +159,16 @@ export function testJson(server: AbusedServer, operations: readonly Operation[])
   test.each(
     operations
       .filter(({ takesBody }) => takesBody)
-      .map((operation) => [`${operation.method} ${operation.path}`, operation] as const),
-  )('%s', async (_, operation) => {
-    const callers = operation.needsToken ? [undefined, 'staff@example.com'] : [undefined];
-    for (const email of callers) {
+      .map(
+        (operation, turn) => [`${operation.method} ${operation.path}`, operation, turn] as const,
+      ),
+  )('%s', async (_, operation, turn) => {
+    const passing = operation.needsToken ? 'staff@example.com' : undefined;
+    for (const email of new Set([undefined, passing])) {
       const token = email && (await server.signIn(email));
-      const { faults } = await sendAll(server, callsOf(operation, token), { width: 8 });
+      const share = SHARE_OF_BODIES[email === passing ? 'permitted' : 'refused'];
+      const calls = shareOf([...callsOf(operation, token)], share, turn);
+      const { faults } = await sendAll(server, calls, { width: 8 });
       expect(faults).toEqual([]);
     }
   });

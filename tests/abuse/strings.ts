@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { expectWell, sendAll, type AbusedServer, type Call } from './abused-server.ts';
-import { numberOfCommit, SHARE_OF_STRINGS } from '../support/sizes.ts';
+import { shareOf, SHARE_OF_STRINGS } from '../support/sizes.ts';
 import { NAUGHTY } from './naughty-strings.ts';
 import type { Field, Operation } from './operations.ts';
 
 const CALLERS = [undefined, 'customer@example.com', 'staff@example.com'];
-/** Of the strings, callers without permission send one in so many to each field. */
-const SHARE = 12;
-/** So all strings reach all fields within some commits. */
-const COMMIT = numberOfCommit();
+/** Of the strings, one in so many is also a field's unexpected name. */
+const SHARE_AS_NAMES = 12;
 
 /** What a program may send where a text is expected, or the other way round. */
 const VALUES: readonly unknown[] = [
@@ -60,13 +58,12 @@ const VALUES: readonly unknown[] = [
 function* callsOf(operation: Operation, token: string | undefined, share: number): Generator<Call> {
   for (const [turn, field] of operation.fields.entries()) {
     const values = field.in === 'body' ? [...NAUGHTY, ...VALUES] : NAUGHTY;
-    for (const [index, value] of [...values, ...edgesOf(field)].entries()) {
-      if (index % share === (turn + COMMIT) % share)
-        yield operation.call([{ field, value }], token);
+    for (const value of shareOf([...values, ...edgesOf(field)], share, turn)) {
+      yield operation.call([{ field, value }], token);
     }
   }
   // An unexpected name, too.
-  for (const value of NAUGHTY.filter((_, index) => index % SHARE === 0)) {
+  for (const value of NAUGHTY.filter((_, index) => index % SHARE_AS_NAMES === 0)) {
     const field: Field = { in: operation.takesBody ? 'body' : 'query', path: [value], shape: {} };
     if (field.in === 'body') yield operation.call([{ field, value }], token);
   }
@@ -106,7 +103,7 @@ export function testStrings(server: AbusedServer, operations: readonly Operation
       const token = email && (await server.signIn(email));
       const { faults } = await sendAll(
         server,
-        callsOf(operation, token, email === passing ? SHARE_OF_STRINGS : SHARE),
+        callsOf(operation, token, SHARE_OF_STRINGS[email === passing ? 'permitted' : 'refused']),
       );
       expect(faults).toEqual([]);
     }

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { draw } from '../../demo/src/drawing/draw.ts';
 import { createDrawing } from '../../demo/src/drawing/drawn-media.ts';
 import { measureCard } from '../../demo/src/report/report.ts';
+import { hasPassed } from '../support/last-passed/last-passed.ts';
 import { bytesOf, distance, pixelsOf, serveMedia, temporaryFolder } from '../media/served-media.ts';
 
 const card = {
@@ -34,7 +35,7 @@ const report = measureCard({
 });
 const sitter = { certificate, card, score: 867, report };
 
-describe('a sketch', () => {
+describe.skipIf(hasPassed('demo art'))('a sketch', () => {
   test.each(['front.webp', 'slab-front.webp'])(
     'of %s looks like the picture in small',
     async (file) => {
@@ -55,7 +56,7 @@ describe('a sketch', () => {
   );
 });
 
-describe('pictures drawn on request', () => {
+describe.skipIf(hasPassed('demo art'))('pictures drawn on request', () => {
   const drawing = createDrawing({ drawsWhenIdle: false });
   afterAll(() => drawing.stop());
   const findSitter = async (mediaKey: string) => (mediaKey === 'k1' ? sitter : null);

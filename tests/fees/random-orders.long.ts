@@ -8,8 +8,8 @@ import { readPriceFile } from '../../packages/server/src/prices/file.ts';
 import { type PriceList, priceListOf } from '../../packages/server/src/prices/price-list.ts';
 import { billOf } from '../../packages/server/src/prices/shares.ts';
 import { PRICE_LINES } from '../support/prices.ts';
+import { RANDOM_ORDERS } from '../support/sizes.ts';
 
-const ORDERS = 100_000;
 const NOW = new Date('2026-11-22T12:00:00Z');
 
 const random = randomLcg(0.2026);
@@ -188,9 +188,9 @@ function checkParts(order: FeeOrder, fees: Fees, check: (holds: boolean, fault: 
   );
 }
 
-test(`of ${ORDERS.toLocaleString('en')} random orders, a rule explains every cent`, () => {
+test(`of ${RANDOM_ORDERS.toLocaleString('en')} random orders, a rule explains every cent`, () => {
   const seen = { packages: 0, coupons: 0, refused: 0 };
-  for (let index = 0; index < ORDERS; index += 1) {
+  for (let index = 0; index < RANDOM_ORDERS; index += 1) {
     const order = randomOrder();
     const prices = pick(PRICES);
     const fees = feesOf(order, prices, NOW);

@@ -6,7 +6,7 @@ import {
   findTextCutBySpacing,
 } from '../support/accessibility/layout.ts';
 import { findHiddenFocus } from '../support/accessibility/tab-walk.ts';
-import { addCheckers, findViolationsOf, neverFound } from '../support/accessibility/page.ts';
+import { findViolationsOf, neverFound } from '../support/accessibility/page.ts';
 import { findVisibleKinds } from '../support/accessibility/visible-kinds.ts';
 import { isNight } from '../support/sizes.ts';
 import { launchBrowser, leave, openVisitor, printSights } from '../support/visitor.ts';
@@ -18,9 +18,12 @@ const product = inject('product');
 const base = process.env.CI_BASE;
 const tours = base ? toursOfChange(TOURS, base) : TOURS;
 let browser: Browser;
-/** The pages that were walked with Tab, in any tour: their paths without numbers and codes. */
-const walked = new Set<string>();
-/** The kinds of elements whose contrast in other colors was checked, in any tour; at night, in each tour. */
+/** The pages that were seen, in any tour: their paths without numbers and codes. */
+const seen = new Set<string>();
+/**
+ * The kinds of elements that were checked, in any tour; at night, in each tour. By day, only new ones are checked
+ * after a page's first look.
+ */
 const checkedByDay = new Set<string>();
 
 beforeAll(async () => {
@@ -49,13 +52,23 @@ async function findLasting(find: () => Promise<string[]>): Promise<string[]> {
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
 
-async function expectNoViolations(expect: ExpectStatic, page: Page, state: string): Promise<void> {
-  const light = await findLasting(() => findViolationsOf(page));
+async function expectNoViolations(
+  expect: ExpectStatic,
+  page: Page,
+  state: string,
+  kinds?: readonly string[],
+): Promise<void> {
+  const light = await findLasting(() => findViolationsOf(page, 'all', kinds));
   expect.soft(light, state).toEqual([]);
 }
 
 /** In the other color schemes; colors depend on what is visible alone. */
-async function expectContrast(expect: ExpectStatic, page: Page, state: string): Promise<void> {
+async function expectContrast(
+  expect: ExpectStatic,
+  page: Page,
+  state: string,
+  kinds: readonly string[],
+): Promise<void> {
   for (const [colorScheme, contrast] of [
     ['dark', null],
     ['dark', 'more'],
@@ -63,7 +76,7 @@ async function expectContrast(expect: ExpectStatic, page: Page, state: string): 
   ] as const) {
     await page.emulateMedia({ colorScheme, contrast });
     const rules = contrast ? 'more contrast' : 'contrast';
-    const faint = await findLasting(() => findViolationsOf(page, rules));
+    const faint = await findLasting(() => findViolationsOf(page, rules, kinds));
     expect.soft(faint, `${state}, ${colorScheme}, ${rules}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light', contrast: null });
@@ -81,12 +94,11 @@ async function expectRoom(expect: ExpectStatic, page: Page, state: string): Prom
   }
 }
 
-/** On a page's first look, before it shows anything that loses the focus by closing. */
-async function expectFocusSeen(expect: ExpectStatic, page: Page, state: string): Promise<void> {
+function isFirstLook(page: Page): boolean {
   const path = new URL(page.url()).pathname.replaceAll(/[^/]*\d[^/]*/g, '*');
-  if (walked.has(path)) return;
-  walked.add(path);
-  expect.soft(await findHiddenFocus(page), `${state}, focused but hidden`).toEqual([]);
+  const isFirst = !seen.has(path);
+  seen.add(path);
+  return isFirst;
 }
 
 // Two at a time: one waits for the product while the other's browser works.
@@ -95,33 +107,33 @@ test.concurrent.for(tours)(
   { timeout: 1_800_000 },
   async ({ take }, { expect, task, onTestFinished }) => {
     const { page } = await openVisitor(browser, { reducedMotion: 'reduce', colorScheme: 'light' });
-    await addCheckers(page.context());
     onTestFinished(async () => {
       if (task.result?.state === 'fail') await printSights([page.context()]);
       await leave(page.context());
     });
     const checked = isNight ? new Set<string>() : checkedByDay;
-    const isNew = async () => {
+    const expectAccess = async (state: string, isWhole: boolean) => {
       const kinds = (await findVisibleKinds(page)).filter((kind) => !checked.has(kind));
       for (const kind of kinds) checked.add(kind);
-      return kinds.length > 0;
+      if (isWhole) await expectNoViolations(expect, page, state);
+      else if (kinds.length > 0) await expectNoViolations(expect, page, state, kinds);
+      if (kinds.length > 0) await expectContrast(expect, page, state, kinds);
     };
     const look = async (state: string) => {
       const size = page.viewportSize()!;
       // Hovered elements have other colors.
       await page.mouse.move(0, 0);
       await resize(page, PHONE);
-      await expectFocusSeen(expect, page, state);
-      await expectNoViolations(expect, page, `${state}, ${PHONE} px`);
-      if (await isNew()) await expectContrast(expect, page, `${state}, ${PHONE} px`);
+      const isFirst = isFirstLook(page);
+      // Before the page shows anything that loses the focus by closing.
+      const hidden = isFirst ? await findHiddenFocus(page) : [];
+      expect.soft(hidden, `${state}, focused but hidden`).toEqual([]);
+      await expectAccess(`${state}, ${PHONE} px`, isFirst || isNight);
       const small = await findLasting(() => findSmallTargets(page));
       expect.soft(small, `${state}, too small for a finger`).toEqual([]);
       // A phone hides some of what a wide window shows: navigation, columns of tables.
       await resize(page, DESKTOP);
-      if (await isNew()) {
-        await expectNoViolations(expect, page, `${state}, ${DESKTOP} px`);
-        await expectContrast(expect, page, `${state}, ${DESKTOP} px`);
-      }
+      await expectAccess(`${state}, ${DESKTOP} px`, false);
       await expectRoom(expect, page, state);
       await page.setViewportSize(size);
     };

@@ -4,21 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { RELEASE, runBuilds, SITES } from '@tag/build';
 import { root, workspaces } from '../architecture/imports.ts';
-import { filesChangedSince } from '../support/changed/changed-files.ts';
-import { isNight } from '../support/sizes.ts';
 import { DOCKERFILE, withNpm } from './dockerfile.ts';
-
-/** What decides how an image is built and installed. */
-const STEPS = /^packages\/build\/|(^|\/)package(-lock)?\.json$/;
-
-/**
- * Whether the Dockerfile's steps must run: at night, and when something that they use has changed since
- * `CI_BASE` or in the last twenty commits, or git can't say.
- */
-export function mustTakeSteps(): boolean {
-  const changed = filesChangedSince(root, process.env.CI_BASE || 'HEAD~20');
-  return isNight || !changed || changed.some((file) => STEPS.test(file));
-}
 
 /**
  * What the Dockerfile's stage `build` makes, without its steps: this checkout's `dist/`, brought up to date,

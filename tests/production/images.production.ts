@@ -12,8 +12,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { addUser } from '../support/accounts.ts';
 import { testDatabase } from '../support/database.ts';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
+import { hasPassed } from '../support/last-passed/last-passed.ts';
 import { sparePorts } from '../support/product.ts';
-import { mustTakeSteps, takeCheckoutBuild } from './checkout-build.ts';
+import { takeCheckoutBuild } from './checkout-build.ts';
 import { readServices, type Service } from './compose.ts';
 import { buildImages, DOCKERFILE, type Image } from './dockerfile.ts';
 import { productionNode } from './node.ts';
@@ -23,7 +24,7 @@ import { productionNode } from './node.ts';
  * programs start here, on the Node of the Dockerfile. Where its steps must run, everything is installed and
  * built from a copy of the sources; else the build is this checkout's.
  */
-const takesSteps = mustTakeSteps();
+const takesSteps = !hasPassed('production steps');
 const ROOT = resolve(import.meta.dirname, '../..');
 /** When the tests run as root, the servers run as a user without other permissions. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;

@@ -11,14 +11,17 @@ export const RANDOM_RACES = atNight(1000, 100);
 /** Of two actors, one pauses before every so many-th of its statements; which ones differs by commit. */
 export const STATEMENT_STEP = atNight(1, 3);
 
+/** Orders whose prices are calculated twice. */
+export const RANDOM_ORDERS = atNight(100_000, 20_000);
+
 /** `kill -9` of everything on one data folder. */
-export const KILLS = atNight(50, 8);
+export const KILLS = atNight(50, 6);
 
 /** Moments of the first start at which it is killed. */
 export const KILLED_STARTS = atNight(20, 1);
 
 /** Cards of each of the eight orders whose delivery is killed: it must outlast all kills. */
-export const CARDS_PER_DELIVERED_ORDER = atNight(100, 30);
+export const CARDS_PER_DELIVERED_ORDER = atNight(100, 24);
 
 /** The order of a dealer, its customers, and the cards of it that are put on the market. */
 export const DEALER_ORDER = atNight(
@@ -26,8 +29,18 @@ export const DEALER_ORDER = atNight(
   { cards: 60, customers: 4, listed: 5 },
 );
 
-/** Of the hostile strings, a caller with permission sends one in so many to each field. */
-export const SHARE_OF_STRINGS = atNight(1, 16);
+/** Of the hostile strings, a caller sends one in so many to each field. */
+export const SHARE_OF_STRINGS = atNight(
+  { permitted: 1, refused: 12 },
+  { permitted: 16, refused: 96 },
+);
+
+/** Of the hostile bodies, a caller sends one in so many to each operation. */
+export const SHARE_OF_BODIES = atNight({ permitted: 1, refused: 1 }, { permitted: 3, refused: 12 });
+
+/** One in `share` of these, others in each turn and in each commit, so all get theirs within some commits. */
+export const shareOf = <T>(all: readonly T[], share: number, turn: number): T[] =>
+  all.filter((_, index) => index % share === (turn + COMMIT) % share);
 
 /** Another one for each commit, to choose what random and shared-out tests send; 1 without git. */
 export function numberOfCommit(): number {
@@ -38,3 +51,4 @@ export function numberOfCommit(): number {
     return 1;
   }
 }
+const COMMIT = numberOfCommit();

@@ -1,10 +1,11 @@
 import type { AxeResults, RunOptions } from 'axe-core';
 import type * as Ibm from 'accessibility-checker-engine';
 import type { FalsePositive } from './false-positives.ts';
+import type { WithKinds } from './visible-kinds.ts';
 
 /** What the two checkers' scripts add to a page's global object. */
 export interface Checkers {
-  axe: { run(target: Node, options: RunOptions): Promise<AxeResults> };
+  axe: { run(target: Node | Node[], options: RunOptions): Promise<AxeResults> };
   ace_ibma: typeof Ibm;
   /** Made by the first check. */
   ibmCheckers?: Partial<Record<Check['scope'], Ibm.Checker>>;
@@ -15,6 +16,8 @@ export interface Check {
   scope: 'page' | 'part';
   /** Every rule, those that depend on the color scheme, or contrast for users who need more (WCAG 1.4.6). */
   rules: 'all' | 'contrast' | 'more contrast';
+  /** Only one element of each kind and what is in it, without what is asked of a full page. */
+  kinds?: readonly string[] | undefined;
   falsePositives: readonly FalsePositive[];
 }
 
@@ -34,10 +37,10 @@ interface Findings {
  * this module.
  */
 export async function findViolations(
-  { scope, rules, falsePositives }: Check,
+  { scope, rules, kinds, falsePositives }: Check,
   target: Element = document.documentElement,
 ): Promise<Findings> {
-  const ready = globalThis as unknown as Checkers;
+  const ready = globalThis as unknown as Checkers & WithKinds;
   const { axe, ace_ibma: ibm } = ready;
   const found: { rule: string; element: Element; help: string }[] = [];
 
@@ -65,7 +68,10 @@ export async function findViolations(
       axeRules[rule] = { enabled: false };
     }
   }
-  const { violations } = await axe.run(target, {
+  const ofKinds = kinds?.flatMap((kind) => ready.elementsOfKinds?.get(kind) ?? []);
+  const targets = ofKinds ? outermost(ofKinds) : [target];
+  if (targets.length === 0) return { violations: [], excused: [] };
+  const { violations } = await axe.run(targets, {
     resultTypes: ['violations'],
     elementRef: true,
     ...(rules === 'all' ? { rules: axeRules } : { runOnly: [CONTRAST[rules]] }),
@@ -82,14 +88,24 @@ export async function findViolations(
     // Making a checker takes a tenth of a second.
     const checkers = (ready.ibmCheckers ??= {});
     const checker = (checkers[scope] ??= makeIbmChecker());
-    const root = scope === 'page' ? document : target;
-    const { results } = await checker.check(root, ['wanted']);
-    for (const { ruleId, value, node, message } of results) {
-      const element = node instanceof Element ? node : node.parentElement;
-      if (value[1] === 'FAIL' && element) {
-        found.push({ rule: `ibm/${ruleId}`, element, help: message });
+    for (const root of scope === 'page' ? [document] : outermost(targets.map(inDocument))) {
+      const { results } = await checker.check(root, ['wanted']);
+      for (const { ruleId, value, node, message } of results) {
+        const element = node instanceof Element ? node : node.parentElement;
+        if (value[1] === 'FAIL' && element) {
+          found.push({ rule: `ibm/${ruleId}`, element, help: message });
+        }
       }
     }
+  }
+  function outermost(elements: readonly Element[]): Element[] {
+    const present = [...new Set(elements)].filter((element) => element.isConnected);
+    return present.filter((one) => !present.some((other) => other !== one && other.contains(one)));
+  }
+  /** The element, or the host around its shadow roots. */
+  function inDocument(element: Element): Element {
+    const root = element.getRootNode();
+    return root instanceof ShadowRoot ? inDocument(root.host) : element;
   }
   function makeIbmChecker(): Ibm.Checker {
     const checker = new ibm.Checker();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { FALSE_POSITIVES } from './false-positives.ts';
 import { findViolations, type Check } from './find-violations.ts';
 
@@ -17,17 +17,31 @@ export const neverFound = (): string[] =>
     ({ rule, at }) => `${rule} at ${at}`,
   );
 
-/** Gives every page of a visitor the checkers as it loads, which takes less time than sending them later. */
-export async function addCheckers(context: BrowserContext): Promise<void> {
-  for (const script of SCRIPTS) await context.addInitScript(script);
+/** Gives a page the checkers if it lacks them: to run their scripts takes as long as a small check. */
+async function addCheckers(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'ace_ibma' in globalThis)) return;
+  // A page's policy forbids script elements and `eval`.
+  const devtools = await page.context().newCDPSession(page);
+  for (const expression of SCRIPTS) await devtools.send('Runtime.evaluate', { expression });
+  await devtools.detach();
 }
 
-/** What axe and IBM Equal Access find on the current page, one line each, after `addCheckers`. */
+/**
+ * What axe and IBM Equal Access find on the current page, one line each.
+ * @param kinds only of elements of these kinds, as `findVisibleKinds` has just found them
+ */
 export async function findViolationsOf(
   page: Page,
   rules: Check['rules'] = 'all',
+  kinds?: readonly string[],
 ): Promise<string[]> {
-  const check: Check = { scope: 'page', rules, falsePositives: FALSE_POSITIVES };
+  await addCheckers(page);
+  const check: Check = {
+    scope: kinds ? 'part' : 'page',
+    rules,
+    kinds,
+    falsePositives: FALSE_POSITIVES,
+  };
   const found = await page.evaluate(findViolations, check);
   for (const index of found.excused) excused.add(index);
   return found.violations;

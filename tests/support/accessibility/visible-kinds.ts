@@ -1,5 +1,10 @@
 import type { Page } from 'playwright-core';
 
+/** What a page keeps of the last search. */
+export interface WithKinds {
+  elementsOfKinds?: Map<string, Element>;
+}
+
 /**
  * Every kind of visible element on the page, shadow roots included, with the states that a style may depend on:
  * `nav.header-links > a[aria-current=page]`.
@@ -15,16 +20,16 @@ export const findVisibleKinds = (page: Page): Promise<string[]> =>
         .map(({ name, value }) => `[${name}=${value}]`);
       return [localName, ...classList].join('.') + states.join('');
     };
-    const kinds = new Set<string>();
+    const kinds = new Map<string, Element>();
     const collect = (root: ParentNode) => {
       for (const element of root.querySelectorAll('*')) {
         if (element.shadowRoot) collect(element.shadowRoot);
         if (!element.checkVisibility({ visibilityProperty: true })) continue;
-        kinds.add(
-          `${element.parentElement ? nameOf(element.parentElement) : ''} > ${nameOf(element)}`,
-        );
+        const parent = element.parentElement ? nameOf(element.parentElement) : '';
+        kinds.set(`${parent} > ${nameOf(element)}`, element);
       }
     };
     collect(document.body);
-    return [...kinds];
+    (globalThis as WithKinds).elementsOfKinds = kinds;
+    return [...kinds.keys()];
   });
