@@ -143,8 +143,8 @@ const elements = [
   {
     name: 'focus-lost',
     file: 'packages/ui/src/modal.tsx',
-    find: '      focusAgain(before);\n',
-    replace: '',
+    find: ') focusAgain(before);\n',
+    replace: ') return;\n',
     what: 'The focus isn’t returned when a dialog closes',
   },
   {
