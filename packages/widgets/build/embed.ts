@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin, UserConfig } from 'vite';
 import { elementDescriptions } from './element-descriptions.ts';
 import { embedManifest } from './embed-manifest.ts';
+import { withoutProse } from './without-prose.ts';
 import { WIDGETS_ROOT, widgetFolders, type WidgetFolder } from './widget-folders.ts';
 
 interface EmbedOptions {
@@ -40,6 +41,7 @@ export function embedConfig({
     plugins: [
       widgetEntries(widgets),
       partsWithoutSheets(),
+      withoutProse(),
       onlyAdoptedStyles(),
       plainDynamicImports(),
       embedManifest(version, widgets),
@@ -75,7 +77,7 @@ export function embedConfig({
               { name: 'valtio', test: /\/node_modules\/(valtio|proxy-compare)\// },
               {
                 name: 'base',
-                test: /\/packages\/(element|client|theme|contract\/src\/(schema|errors|endpoint|media))\/|\/behavior\/src\/roving|\/node_modules\/(@r2wc|ofetch|superstruct)\//,
+                test: /\/packages\/(element|client|theme|contract\/src\/(schema|errors|endpoint|media))\/|\/behavior\/src\/roving|\/node_modules\/(@r2wc|superstruct)\//,
               },
             ],
           },
