@@ -3,6 +3,7 @@ import type { Plugin, UserConfig } from 'vite';
 import { elementDescriptions } from './element-descriptions.ts';
 import { embedManifest } from './embed-manifest.ts';
 import { withoutProse } from './without-prose.ts';
+import { PREACT } from './preact.ts';
 import { WIDGETS_ROOT, widgetFolders, type WidgetFolder } from './widget-folders.ts';
 
 interface EmbedOptions {
@@ -16,7 +17,7 @@ interface EmbedOptions {
  *
  *   loader.js             watches the page and imports the elements it finds
  *   tag-<widget>.js       registers one element; the rest is in chunks
- *   react-….js, …         chunks, named by content hash
+ *   preact-….js, …        chunks, named by content hash
  *   embed.json            the release: each element's file, imports, integrity, and size
  *   custom-elements.json, html-data.json, *.d.ts
  *                         element descriptions for editors and frameworks
@@ -47,6 +48,7 @@ export function embedConfig({
       embedManifest(version, widgets),
       elementDescriptions(widgets),
     ],
+    resolve: { alias: PREACT },
     define: {
       TAG_NAMES: JSON.stringify(widgets.map(({ tag }) => tag)),
       RELEASE: JSON.stringify(version),
@@ -73,7 +75,7 @@ export function embedConfig({
           chunkFileNames: '[name]-[hash].js',
           codeSplitting: {
             groups: [
-              { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+              { name: 'preact', test: /\/node_modules\/preact\// },
               { name: 'valtio', test: /\/node_modules\/(valtio|proxy-compare)\// },
               {
                 name: 'base',
