@@ -26,6 +26,9 @@ export const USED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'tests/bench/images.ts: flood',
     'tests/bench/login.ts: storm',
   ],
+  'imported instead of react-dom/client by the elements’ script': [
+    'packages/widgets/build/runtime/react-dom-client.ts: createRoot',
+  ],
   'imported from partners’ pages': ['packages/widgets/build/runtime/loader.ts: discover'],
 };
 

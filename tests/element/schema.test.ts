@@ -1,4 +1,5 @@
 import { defineElement, VERSION, type ElementSchema } from '@tag/element';
+import { checkSchema } from '@tag/element/generate';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 
@@ -16,7 +17,7 @@ describe('a schema', () => {
   it.each(['title', 'style', 'id', 'hidden', 'lang', 'dir', 'class', 'slot', 'part', 'tabindex'])(
     'never shadows %s',
     (name) => {
-      expect(() => define(attribute(name))).toThrow(/would shadow/);
+      expect(() => checkSchema(attribute(name))).toThrow(/would shadow/);
     },
   );
 
@@ -43,7 +44,7 @@ describe('a schema', () => {
       /false/,
     ],
   ])('is refused for %s', (_what, wrong, reason) => {
-    expect(() => define(wrong)).toThrow(reason);
+    expect(() => checkSchema(wrong)).toThrow(reason);
   });
 
   it('defines nothing, and breaks nothing, where there is no DOM', () => {

@@ -5,13 +5,28 @@ import { register } from 'tsx/esm/api';
 
 // Run from the root: npx wtr --config tests/support/web-test-runner.config.mjs [--files 'tests/x/*.browser.tsx']
 
-register(); // the three modules below are TypeScript
+register(); // the modules below are TypeScript
 const { chromePath, CHROME_ARGS } = await import('./chrome.ts');
-const { viteModules } = await import('./wtr-vite.ts');
+const { isModule, viteModules } = await import('./wtr-vite.ts');
+const { PREACT } = await import('../../packages/widgets/build/preact.ts');
 const { browserReporter } = await import('./run/browser-reporter.ts');
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cache = `${root}node_modules/.cache/tag-tests`;
+
+/** What the tests of elements import is below this path, where React is Preact, as in the elements' script. */
+const ELEMENTS = '/elements/';
+const ELEMENT_TESTS = /^\/tests\/(widgets|element)\//;
+/** Dependencies of both. */
+const OFTEN = ['@r2wc/react-to-web-component', 'valtio', 'axe-core', 'jszip', 'uqr', 'chai'];
+
+/** Only modules differ below that path. */
+function plainFiles(context, next) {
+  const path = context.path.slice(ELEMENTS.length - 1);
+  const url = context.url.slice(ELEMENTS.length - 1);
+  if (context.path.startsWith(ELEMENTS) && !isModule(path, url)) context.url = url;
+  return next();
+}
 
 /** Pictures from an overloaded server: one never arrives, the other only on a retry. */
 async function strugglingMedia(context, next) {
@@ -27,7 +42,7 @@ async function strugglingMedia(context, next) {
 
 export default {
   rootDir: root,
-  middleware: [strugglingMedia],
+  middleware: [plainFiles, strugglingMedia],
   files: 'tests/**/*.browser.tsx',
   // One waits while the other's page works.
   concurrency: 2,
@@ -44,6 +59,25 @@ export default {
     }),
   ],
   plugins: [
+    viteModules(
+      {
+        base: ELEMENTS,
+        resolve: { alias: PREACT },
+        cacheDir: `${cache}/vite-elements`,
+        optimizeDeps: {
+          entries: ['tests/{widgets,element}/*.browser.tsx'],
+          exclude: ['@web/test-runner-commands'],
+          include: [
+            'preact',
+            'preact/compat',
+            'preact/compat/client',
+            'preact/jsx-runtime',
+            ...OFTEN,
+          ],
+        },
+      },
+      ELEMENT_TESTS,
+    ),
     viteModules({
       cacheDir: `${cache}/vite`,
       // A dependency found late reloads the page with a second React, so list those that import React.
@@ -56,15 +90,10 @@ export default {
           'react-dom/client',
           'react/jsx-runtime',
           'react/jsx-dev-runtime',
-          '@r2wc/react-to-web-component',
           'react-router-dom',
-          'valtio',
-          'axe-core',
-          'jszip',
           'papaparse',
           'eventsource-parser/stream',
-          'uqr',
-          'chai',
+          ...OFTEN,
         ],
       },
     }),

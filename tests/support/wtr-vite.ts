@@ -15,14 +15,22 @@ const SESSION = /([?&])wtr-[a-z-]+=[^&]*&?/g;
 const RUNNER_CONNECTION = '/__web-dev-server__web-socket.js';
 const ANSWER_WITHIN_MS = '20000';
 
+/** Whether a path is a module's, which Vite serves. */
+export function isModule(path: string, url: string): boolean {
+  const asksForModule = SOURCE.test(path) || path.startsWith('/@') || url.includes('?import');
+  return asksForModule && !path.startsWith('/__web-');
+}
+
 /**
  * Lets Vite transform every module that @web/test-runner serves, so browser tests run the source directly:
- * TSX, workspace packages, `./sheet.css?inline`.
+ * TSX, workspace packages, `./sheet.css?inline`. With a `base`, only what is below it, and the tests in
+ * `entries`, whose imports lead there.
  */
-export function viteModules(config: UserConfig = {}): TestRunnerPlugin {
+export function viteModules(config: UserConfig = {}, entries?: RegExp): TestRunnerPlugin {
+  const { base = '/' } = config;
   let vite: ViteDevServer | undefined;
   return {
-    name: 'vite-modules',
+    name: `vite-modules of ${base}`,
     async serverStart({ config: { rootDir } }) {
       vite = await createServer({
         configFile: false,
@@ -35,9 +43,13 @@ export function viteModules(config: UserConfig = {}): TestRunnerPlugin {
         server: { middlewareMode: true, hmr: false, ws: false, watch: null },
       });
     },
-    async serve({ path, url }) {
-      const asksForModule = SOURCE.test(path) || path.startsWith('/@') || url.includes('?import');
-      if (path.startsWith('/__web-') || !asksForModule) return;
+    async serve({ path: fullPath, url: fullUrl }) {
+      const isBelow = fullPath.startsWith(base);
+      if (!isBelow && !entries?.test(fullPath)) return;
+      const [path, url] = [fullPath, fullUrl].map((it) =>
+        isBelow ? it.slice(base.length - 1) : it,
+      ) as [string, string];
+      if (!isModule(path, url)) return;
       if (path === '/@vite/client') return { body: STYLES_ONLY, type: 'js' };
       try {
         const address = url.replace(SESSION, '$1').replace(/[?&]$/, '');
@@ -80,7 +92,7 @@ const leaveRunnerModules: Plugin = {
 /** The code with its source map, so a failure names the line in the source. */
 function asServed({ code, map }: TransformResult): string {
   // A test page has no Vite client to connect to.
-  const body = code.replace(/import "\/@vite\/client";?/, '');
+  const body = code.replace(/import "[^"]*\/@vite\/client";?/, '');
   if (!map || !('mappings' in map) || map.mappings === '') return body;
   const encoded = Buffer.from(JSON.stringify(map)).toString('base64');
   return `${body}\n//# sourceMappingURL=data:application/json;base64,${encoded}`;

@@ -25,6 +25,12 @@ async function showReport(options: SampleOptions = {}, width = '1200px') {
   await until(() => document.querySelector('#defect_map'));
 }
 
+/** Both events of a pointer that comes or goes, as browsers send them. */
+function move(way: 'over' | 'out', element: Element): void {
+  element.dispatchEvent(new PointerEvent(`pointer${way}`, { bubbles: true }));
+  element.dispatchEvent(new PointerEvent(way === 'over' ? 'pointerenter' : 'pointerleave'));
+}
+
 function press(key: string): void {
   document.activeElement!.dispatchEvent(
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
@@ -71,9 +77,9 @@ describe('the defects of a report', () => {
     named('Front', the('.tag-report-stage')).click();
     await until(() => document.querySelectorAll('.tag-viewer-box').length === 4);
     const lit = () => document.querySelectorAll('.tag-viewer-box[data-selected]').length;
-    row('f2').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    move('over', row('f2'));
     await until(() => lit() === 1);
-    row('f2').dispatchEvent(new PointerEvent('pointerout', { bubbles: true }));
+    move('out', row('f2'));
     await until(() => lit() === 0);
     row('f3').focus();
     await until(() => lit() === 1);

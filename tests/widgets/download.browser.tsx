@@ -74,7 +74,8 @@ const statusText = () => the('[role="status"]', section()).textContent ?? '';
 async function readZip(): Promise<Map<string, Uint8Array>> {
   // Not before the report has loaded, which brings what it needs from the page.
   const { default: JSZip } = await import('jszip');
-  const zip = await JSZip.loadAsync(await saved.at(-1)!.bytes, { checkCRC32: true });
+  const last = await until(() => saved.at(-1));
+  const zip = await JSZip.loadAsync(await last.bytes, { checkCRC32: true });
   const files = Object.values(zip.files).filter(({ dir }) => !dir);
   return new Map(
     await Promise.all(
@@ -247,11 +248,12 @@ describe('the download of a slab’s pictures', () => {
     await until(() => statusText().includes('is complete'));
     window.removeEventListener('message', listener);
     expect(messages.filter((data) => String(data).startsWith('setImmediate'))).deep.equal([]);
+    await until(() => saved.length === 1);
     await press('Save again');
     expect(saved.length).equal(2);
     expect(revoked.length).equal(0);
     clearPage();
-    expect(revoked.length).equal(1);
+    await until(() => revoked.length === 1);
   });
 
   it('without a slab, it says that there is nothing', async () => {

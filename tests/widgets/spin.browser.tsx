@@ -260,6 +260,7 @@ describe('the 360 video', () => {
     await open();
     const { src } = video();
     clearPage();
+    await until(() => revoked.length > 0);
     URL.revokeObjectURL = realRevoke;
     expect(revoked).deep.equal([src]);
   });

@@ -2,6 +2,7 @@ import type { Endpoint, InputOf, ResponseOf } from '@tag/contract/endpoint';
 import type { Picture } from '@tag/contract/media';
 import { readAnswer } from './answer.ts';
 import { mediaUrl, srcset, type MediaOptions } from './media-url.ts';
+import { plainExchange } from './plain-exchange.ts';
 import { createRequester, describeRequest, type RequesterOptions } from './requester.ts';
 
 export interface PublicClientOptions extends RequesterOptions {
@@ -37,7 +38,7 @@ export interface PublicClient {
 /** @throws Error if the base URL is not http or https. */
 export function createPublicClient(options: PublicClientOptions): PublicClient {
   const { validate = false } = options;
-  const { baseUrl, request } = createRequester(options);
+  const { baseUrl, request } = createRequester(options, plainExchange);
   return {
     baseUrl,
     async call(endpoint, ...[input, { signal } = {}]) {

@@ -1,7 +1,7 @@
 import { buildPath, type Endpoint } from '@tag/contract/endpoint';
 import { trimBaseUrl } from './media-url.ts';
 import { shareRequest } from './shared-requests.ts';
-import { send, type Answer, type FetchFunction, type Request } from './transport.ts';
+import { send, type Answer, type Exchange, type FetchFunction, type Request } from './transport.ts';
 
 export interface RequesterOptions {
   /** Where the API answers, such as `https://api.example.com`; a path in it is kept. */
@@ -20,8 +20,14 @@ export interface Requester {
   request(request: Request, signal?: AbortSignal): Promise<Answer>;
 }
 
-/** @throws Error if the base URL is not http or https. */
-export function createRequester(options: RequesterOptions): Requester {
+/**
+ * @param exchangeBy how a request is sent with a `fetch`.
+ * @throws Error if the base URL is not http or https.
+ */
+export function createRequester(
+  options: RequesterOptions,
+  exchangeBy: (fetch: FetchFunction) => Exchange,
+): Requester {
   const { fetch, timeout = 20_000, retries = 2 } = options;
   const baseUrl = trimBaseUrl(options.baseUrl);
   if (!/^https?:\/\/./.test(baseUrl)) throw new Error(`Not a base URL: ${options.baseUrl}`);
@@ -32,7 +38,12 @@ export function createRequester(options: RequesterOptions): Requester {
       // Looked up with every call: a page may wrap fetch later.
       const fetchNow = fetch ?? globalThis.fetch;
       const start = (whenAborted: AbortSignal) =>
-        send((...args) => fetchNow(...args), request, { timeout, retries }, whenAborted);
+        send(
+          exchangeBy((...args) => fetchNow(...args)),
+          request,
+          { timeout, retries },
+          whenAborted,
+        );
       if (request.method === 'GET') return shareRequest(fetchNow, nameOf(request), start, signal);
       return start(signal ?? new AbortController().signal);
     },

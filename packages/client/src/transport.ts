@@ -1,4 +1,3 @@
-import { createFetch, type $Fetch } from 'ofetch';
 import { startDeadline } from './deadline.ts';
 import { CallFailure } from './failure.ts';
 
@@ -20,6 +19,9 @@ export interface Request {
   readonly body?: unknown;
 }
 
+/** Sends a request once, and reads the whole answer; rejects when none comes. */
+export type Exchange = (request: Request, signal: AbortSignal) => Promise<Answer>;
+
 interface Patience {
   /** Milliseconds one attempt may take, not counting time this thread spends on other work. */
   readonly timeout: number;
@@ -38,17 +40,16 @@ const TRANSIENT = new Set([429, 502, 503, 504]);
  * @throws CallFailure `network` or `timeout`, or the signal's reason.
  */
 export async function send(
-  fetch: FetchFunction,
+  exchange: Exchange,
   request: Request,
   patience: Patience,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const $fetch = createFetch({ fetch });
   for (let attempt = 0; ; attempt += 1) {
     const last = request.method !== 'GET' || attempt >= patience.retries;
     let pause = FIRST_DELAY_MS * 2 ** attempt * (0.5 + Math.random() / 2);
     try {
-      const answer = await sendOnce($fetch, request, patience.timeout, signal);
+      const answer = await sendOnce(exchange, request, patience.timeout, signal);
       if (last || !TRANSIENT.has(answer.status)) return answer;
       if (answer.retryAfter !== null) pause = Math.max(pause, answer.retryAfter * 1000);
       if (pause > LONGEST_DELAY_MS) return answer;
@@ -60,13 +61,12 @@ export async function send(
 }
 
 async function sendOnce(
-  $fetch: $Fetch,
-  { method, url, headers, body }: Request,
+  exchange: Exchange,
+  request: Request,
   timeout: number,
   signal: AbortSignal,
 ): Promise<Answer> {
   signal.throwIfAborted();
-  // Our timer covers the body too; ofetch's ends with the headers and isn't used with a signal.
   const attempt = new AbortController();
   let late = false;
   const cancelDeadline = startDeadline(timeout, () => {
@@ -76,21 +76,7 @@ async function sendOnce(
   const giveUp = () => attempt.abort(signal.reason);
   signal.addEventListener('abort', giveUp, { once: true });
   try {
-    const response = await $fetch.raw<string, 'text'>(url, {
-      method,
-      ...(body !== undefined && { body: body as Record<string, unknown> }),
-      headers: { accept: 'application/json', ...definedOf(headers) },
-      credentials: 'omit',
-      responseType: 'text',
-      ignoreResponseError: true,
-      retry: false,
-      signal: attempt.signal,
-    });
-    return {
-      status: response.status,
-      text: response._data ?? '',
-      retryAfter: readRetryAfter(response.headers.get('retry-after')),
-    };
+    return await exchange(request, attempt.signal);
   } catch (error) {
     signal.throwIfAborted();
     if (late) throw new CallFailure('timeout', `No answer within ${timeout} ms`, error);

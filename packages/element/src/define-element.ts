@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { checkSchema } from './check-schema.ts';
 import type { ElementProps } from './props.ts';
 import type { ElementSchema } from './schema.ts';
 import { createElementClass, type ElementOptions } from './tag-element.ts';
@@ -9,15 +8,12 @@ import { VERSION } from './version.ts';
  * Registers a component as the custom element that its schema describes. Where the name is taken, by
  * another copy of the script perhaps, the first stays and a different version is warned about. Without
  * a DOM (a server that imports it) nothing happens.
- *
- * @throws when the schema is wrong
  */
 export function defineElement<const S extends ElementSchema>(
   schema: S,
   Component: ComponentType<ElementProps<S>>,
   options: ElementOptions,
 ): void {
-  checkSchema(schema);
   if (typeof HTMLElement === 'undefined') return;
   const existing = customElements.get(schema.tag) as { version?: string } | undefined;
   if (!existing) {

@@ -95,15 +95,17 @@ class Boundary extends Component<BoundaryProps, { crashed: boolean }> {
   }
 
   override componentDidMount() {
-    this.props.onShown();
+    this.tell(false);
   }
 
-  override componentDidUpdate() {
-    this.props.onShown();
+  override componentDidUpdate(_: BoundaryProps, before: { crashed: boolean }) {
+    this.tell(before.crashed);
   }
 
-  override componentDidCatch() {
-    this.props.onCrash();
+  /** Not in `componentDidCatch`, which Preact calls before the error is shown. */
+  private tell(wasCrashed: boolean) {
+    this.props.onShown();
+    if (this.state.crashed && !wasCrashed) this.props.onCrash();
   }
 
   override render() {

@@ -16,7 +16,6 @@ const manifestIn = (folder: string) => JSON.parse(read(`${folder}/package.json`)
 
 /** Dependencies that npm installs with the package; our code is bundled. */
 const DEPENDENCIES = {
-  ofetch: manifestIn('../client').dependencies['ofetch']!,
   standardwebhooks: manifestIn('.').dependencies['standardwebhooks']!,
   superstruct: manifestIn('../contract').dependencies['superstruct']!,
 };

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Plugin, UserConfig } from 'vite';
 import { elementDescriptions } from './element-descriptions.ts';
 import { embedManifest } from './embed-manifest.ts';
+import { withoutProse } from './without-prose.ts';
+import { PREACT } from './preact.ts';
 import { WIDGETS_ROOT, widgetFolders, type WidgetFolder } from './widget-folders.ts';
 
 interface EmbedOptions {
@@ -15,7 +17,7 @@ interface EmbedOptions {
  *
  *   loader.js             watches the page and imports the elements it finds
  *   tag-<widget>.js       registers one element; the rest is in chunks
- *   react-….js, …         chunks, named by content hash
+ *   preact-….js, …        chunks, named by content hash
  *   embed.json            the release: each element's file, imports, integrity, and size
  *   custom-elements.json, html-data.json, *.d.ts
  *                         element descriptions for editors and frameworks
@@ -40,11 +42,13 @@ export function embedConfig({
     plugins: [
       widgetEntries(widgets),
       partsWithoutSheets(),
+      withoutProse(),
       onlyAdoptedStyles(),
       plainDynamicImports(),
       embedManifest(version, widgets),
       elementDescriptions(widgets),
     ],
+    resolve: { alias: PREACT },
     define: {
       TAG_NAMES: JSON.stringify(widgets.map(({ tag }) => tag)),
       RELEASE: JSON.stringify(version),
@@ -71,11 +75,11 @@ export function embedConfig({
           chunkFileNames: '[name]-[hash].js',
           codeSplitting: {
             groups: [
-              { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+              { name: 'preact', test: /\/node_modules\/preact\// },
               { name: 'valtio', test: /\/node_modules\/(valtio|proxy-compare)\// },
               {
                 name: 'base',
-                test: /\/packages\/(element|client|theme|contract\/src\/(schema|errors|endpoint|media))\/|\/behavior\/src\/roving|\/node_modules\/(@r2wc|ofetch|superstruct)\//,
+                test: /\/packages\/(element|client|theme|contract\/src\/(schema|errors|endpoint|media))\/|\/behavior\/src\/roving|\/node_modules\/(@r2wc|superstruct)\//,
               },
             ],
           },

@@ -10,6 +10,7 @@ import { requestAs, withBearer, type FoundSession } from './authorized-requests.
 import { newSessionId, type KeptSession, type SessionStore } from './kept-session.ts';
 import { askForTokens, createRenewal } from './renewal.ts';
 import type { Locks } from './renewal-lock.ts';
+import { sessionExchange } from './session-exchange.ts';
 import { listenToTabs, type Channel } from './tabs.ts';
 
 /** Well below the ten seconds in which the server accepts a used refresh token. */
@@ -75,14 +76,12 @@ export interface Session {
 
 export function createSession(options: SessionOptions): Session {
   const { validate = false, locks, channel, fetch } = options;
-  const requester = createRequester(options);
+  const requester = createRequester(options, sessionExchange);
   const { baseUrl } = requester;
-  const renewing = createRequester({
-    baseUrl,
-    timeout: RENEWAL_TIMEOUT_MS,
-    retries: 0,
-    ...(fetch && { fetch }),
-  });
+  const renewing = createRequester(
+    { baseUrl, timeout: RENEWAL_TIMEOUT_MS, retries: 0, ...(fetch && { fetch }) },
+    sessionExchange,
+  );
   const listeners = new Set<(change: SessionChange) => void>();
 
   const home = (store: SessionStore, shared: boolean) => ({

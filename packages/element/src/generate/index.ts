@@ -1,2 +1,3 @@
+export { checkSchema } from './check-schema.ts';
 export { customElementsManifest, htmlData } from './manifest.ts';
 export { typings } from './typings.ts';

@@ -38,7 +38,7 @@ export function Prices({ minPrice, maxPrice, onChange }: PricesProps) {
       value={typed[end]}
       aria-invalid={problem?.field === end || undefined}
       aria-describedby={problem?.field === end ? id : undefined}
-      onChange={({ target }) => setTyped({ ...typed, [end]: target.value })}
+      onChange={({ target: { value } }) => setTyped((both) => ({ ...both, [end]: value }))}
     />
   );
   return (

@@ -1,6 +1,6 @@
-import { EVERY_ATTRIBUTE, eventsOf } from './every-element.ts';
-import { camelCase } from './names.ts';
-import type { AttributeSchema, ElementSchema } from './schema.ts';
+import { EVERY_ATTRIBUTE, eventsOf } from '../every-element.ts';
+import { camelCase } from '../names.ts';
+import type { AttributeSchema, ElementSchema } from '../schema.ts';
 
 /** Members of every HTML element, and those the bridge adds: never shadow them. */
 const TAKEN = new Set(

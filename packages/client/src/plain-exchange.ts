@@ -1,0 +1,24 @@
+import { definedOf, readRetryAfter, type Exchange, type FetchFunction } from './transport.ts';
+
+/** For public calls: JSON and nothing else, so the elements' script carries no library for it. */
+export function plainExchange(fetch: FetchFunction): Exchange {
+  return async ({ method, url, headers, body }, signal) => {
+    const isSending = body !== undefined;
+    const response = await fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(isSending && { 'content-type': 'application/json' }),
+        ...definedOf(headers),
+      },
+      ...(isSending && { body: JSON.stringify(body) }),
+      credentials: 'omit',
+      signal,
+    });
+    return {
+      status: response.status,
+      text: await response.text(),
+      retryAfter: readRetryAfter(response.headers.get('retry-after')),
+    };
+  };
+}
