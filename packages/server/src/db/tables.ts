@@ -174,10 +174,23 @@ export interface Categories {
 }
 
 export interface CertificateOwners {
+  categoryId: number | null;
   certificate: string;
+  /** Null: the certificate is voided. */
+  gradeKey: string | null;
   itemId: string | null;
+  /** The sort key of the card. */
+  name: string | null;
   ownerId: string;
+  /** Copied from the certificate by a trigger, as are the columns after it. */
+  score: number | null;
+  setId: number | null;
   since: Generated<Timestamp>;
+  /** US cents, as its owner declared it; null if somebody else submitted it. */
+  value: number | null;
+  /** What a search looks through, in lower case. */
+  words: string | null;
+  year: number | null;
 }
 
 export interface Cities {
