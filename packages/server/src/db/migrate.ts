@@ -57,6 +57,8 @@ import * as parcelClaims from './migrations/202611262306-parcel-claims.ts';
 import * as mailsAboutManyCards from './migrations/202611270301-mails-about-many-cards.ts';
 import * as columnMappings from './migrations/202611270302-column-mappings.ts';
 import * as sortedCollections from './migrations/202611270601-sorted-collections.ts';
+import * as jobWorkers from './migrations/202611270602-job-workers.ts';
+import * as openWork from './migrations/202611270603-open-work.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -118,6 +120,8 @@ const migrations = {
   '202611270301-mails-about-many-cards': mailsAboutManyCards,
   '202611270302-column-mappings': columnMappings,
   '202611270601-sorted-collections': sortedCollections,
+  '202611270602-job-workers': jobWorkers,
+  '202611270603-open-work': openWork,
 };
 
 /**

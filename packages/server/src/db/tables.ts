@@ -327,6 +327,12 @@ export interface HelpMessages {
   text: string;
 }
 
+export interface JobWorkers {
+  /** As in locked_by of jobs. */
+  id: string;
+  seenAt: Timestamp;
+}
+
 export interface KnownSources {
   seenAt: Generated<Timestamp>;
   /** Where the user has signed in: "network ..." or "device ...". */
@@ -397,6 +403,13 @@ export interface MarketTerms {
   delistFreeAfterDays: number;
   id: Generated<number>;
   validFrom: Timestamp;
+}
+
+export interface MediaOrphans {
+  /** A server deletes the files; after this time, it is gone. */
+  deletingUntil: Timestamp | null;
+  mediaKey: string;
+  since: Generated<Timestamp>;
 }
 
 export interface OneTimeCodes {
@@ -1173,11 +1186,13 @@ export interface Tables {
   gradedCards: GradedCards;
   handOvers: HandOvers;
   helpMessages: HelpMessages;
+  jobWorkers: JobWorkers;
   knownSources: KnownSources;
   listingEvents: ListingEvents;
   listings: Listings;
   mailPauses: MailPauses;
   marketTerms: MarketTerms;
+  mediaOrphans: MediaOrphans;
   oneTimeCodes: OneTimeCodes;
   orderEvents: OrderEvents;
   orderExtras: OrderExtras;
