@@ -59,6 +59,7 @@ import * as columnMappings from './migrations/202611270302-column-mappings.ts';
 import * as sortedCollections from './migrations/202611270601-sorted-collections.ts';
 import * as jobWorkers from './migrations/202611270602-job-workers.ts';
 import * as openWork from './migrations/202611270603-open-work.ts';
+import * as indexedReferences from './migrations/202611270604-indexed-references.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -122,6 +123,7 @@ const migrations = {
   '202611270601-sorted-collections': sortedCollections,
   '202611270602-job-workers': jobWorkers,
   '202611270603-open-work': openWork,
+  '202611270604-indexed-references': indexedReferences,
 };
 
 /**
