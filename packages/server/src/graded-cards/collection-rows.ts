@@ -2,7 +2,7 @@ import type { CollectionState, OwnedCardsQuery } from '@tag/contract/collection'
 import type { GradeKey } from '@tag/contract/graded-cards';
 import { sql, type RawBuilder } from 'kysely';
 import { byText, byTime, byWhole, orLast, type Key, type Order } from '../db/keyset.ts';
-import { hasWords } from '../db/like.ts';
+import { hasWordsInLowerCase } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
 import { isSold } from '../db/sold-certificates.ts';
 
@@ -73,5 +73,5 @@ export function findOwned(db: Queries, ownerId: string, wanted: OwnedFilters) {
     .$if(set !== undefined, (it) => it.where('w.setId', '=', set!))
     .$if(state !== undefined, (it) => it.where(IN_STATE[state!]))
     .$if(year !== undefined, (it) => it.where('w.year', '=', year!))
-    .$if(Boolean(search), (it) => it.where(hasWords(sql`w.words`, search)));
+    .$if(Boolean(search), (it) => it.where(hasWordsInLowerCase(sql`w.words`, search)));
 }
