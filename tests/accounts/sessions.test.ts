@@ -190,3 +190,13 @@ test('what expired long ago is deleted, and nothing else', async () => {
   expect(rows).toEqual([]);
   expect(await works(live.token)).toBe(true);
 });
+
+test('many expired rows are deleted, also if a table before them fails', async () => {
+  await database.pool.query(`
+    alter table registrations rename to elsewhere;
+    insert into rate_limits (key, expire) select 'old ' || n, 1 from generate_series(1, 5001) n`);
+  await expect(sweepExpired(database)).rejects.toThrow('1 failed');
+  const { rows } = await database.pool.query("select from rate_limits where key like 'old %'");
+  expect(rows).toHaveLength(0);
+  await database.pool.query('alter table elsewhere rename to registrations');
+});

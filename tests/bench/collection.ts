@@ -110,8 +110,11 @@ const PAGES = {
   [FIRST]: '?pageSize=25',
   'by grade': '?pageSize=25&sort=grade',
   'by card': '?pageSize=25&sort=card&direction=asc',
+  'by value': '?pageSize=25&sort=value',
   'of a grade': '?pageSize=25&grade=9',
   'with me': '?pageSize=25&state=with_me',
+  sold: '?pageSize=25&state=sold',
   'a search': '?pageSize=25&search=holo',
+  'a search without results': '?pageSize=25&search=zanzibar',
   totals: '/totals',
 };

@@ -4,6 +4,7 @@ import { consumeCoupon, restoreCoupon } from '../../packages/server/src/coupons/
 import { callsOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
+import { doSweeps } from '../support/order-sweeps.ts';
 import { type Customer, newCards, signedIn } from '../support/orders.ts';
 import { addPriceList } from '../support/prices.ts';
 import { until } from '../support/waiting.ts';
@@ -340,6 +341,7 @@ test("an order that isn't changed for a day loses its coupon and its quote", asy
     })
     .execute();
   await releaseIdleCoupons(database);
+  await doSweeps(database);
   const states = await Promise.all(ids.map(async (id) => (await read(id)).state));
   expect(states).toEqual(['available', 'reserved', 'reserved']);
   const quoted = await query

@@ -5,6 +5,7 @@ import { callsOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 import { type PaidOrder, startLab } from '../support/lab.ts';
+import { doSweeps } from '../support/order-sweeps.ts';
 import { newCard, newCards, signedIn } from '../support/orders.ts';
 import { addPriceList, priceLinesWith } from '../support/prices.ts';
 
@@ -132,16 +133,19 @@ test('cards that never arrived are refunded in full 30 days after the first one'
   const untouched = await economyOrder({ cards: newCards(1) });
   await receive(order, { arrived: [order.cards[0]] });
   await closeMissingCards(database, addDays(new Date(), 29));
+  await doSweeps(database);
   expect(await refundsOf(order)).toEqual([]);
 
   const later = addDays(new Date(), 31);
   await closeMissingCards(database, later);
+  await doSweeps(database);
   const { body: fees } = await customer.get(`${order.path}/total-fee`);
   const unit = (kind: string) =>
     fees.lines.find((line: { kind: string }) => line.kind === kind).unitAmount as number;
   const perCard = 1501 + unit('foil_wrapped');
   expect(await refundsOf(order)).toEqual([perCard + perCard + unit('size')]);
   await closeMissingCards(database, later);
+  await doSweeps(database);
   expect((await refundsOf(order)).length).toBe(1);
   expect(await refundMails(order)).toBe(1);
   expect((await readBench(order)).cards).toMatchObject([

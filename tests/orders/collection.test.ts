@@ -1,4 +1,4 @@
-import { gradeCards } from '@tag/server/seeding';
+import { gradeCards, regradeCard } from '@tag/server/seeding';
 import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
 import { randomUUID } from 'node:crypto';
@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { callsOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
-import { addVariation, sampleCard } from '../support/graded-card.ts';
+import { addVariation, sampleCard, sampleReport } from '../support/graded-card.ts';
 import { addShippingAddress, newCard, signedIn, type Customer } from '../support/orders.ts';
 import { addPriceList } from '../support/prices.ts';
 
@@ -222,6 +222,34 @@ describe('a collection', () => {
       const all = [...first.items.map((it: { certificate: string }) => it.certificate), ...rest];
       expect(new Set(all).size).toBe(3);
     }
+  });
+
+  test('follows a regrade, another name, and another value', async () => {
+    const sorted = (sort: string) => certificatesOf(ann, `sort=${sort}&direction=desc`);
+    const report = sampleReport(995);
+    await regradeCard(database, 'X0000004', { score: 995, report, reason: 'A second look' });
+    expect(await sorted('grade')).toEqual(['X0000004', 'X0000003', 'X0000001']);
+    await regradeCard(database, 'X0000004', {
+      ...{ score: 500, report: sampleReport(500), reason: 'A third look' },
+    });
+    expect((await sorted('grade')).at(-1)).toBe('X0000004');
+
+    const named = (name: string) =>
+      query.updateTable('cards').set({ name }).where('number', '=', '4/102').execute();
+    await named('Charizard (holo)');
+    expect(await certificatesOf(ann, 'search=holo)')).toHaveLength(3);
+    await named('Charizard');
+    expect(await certificatesOf(ann, 'search=holo)')).toEqual([]);
+
+    const declare = (declaredValue: number) =>
+      query
+        .updateTable('orderItems')
+        .set({ declaredValue })
+        .where('id', '=', annsCard.id)
+        .execute();
+    await declare(30_000);
+    expect((await ann.get('/graded-cards/mine?sort=value')).body.items[0].value).toBe(30_000);
+    await declare(annsCard.declaredValue);
   });
 
   test('is counted by grade and value', async () => {

@@ -47,6 +47,26 @@ const list = (certificate: string) =>
   owner.post('/tag-market/consumer/products', { products: [{ certificate, price: 10_000 }] });
 
 describe('the grades of an order', () => {
+  test('are read by position, or the best public ones first', async () => {
+    const order = await packed(3);
+    const named = (body: { items: { certificate: string }[] }) =>
+      body.items.map(({ certificate }) => certificate);
+    const [first, second, third] = named(await gradesOf(order)) as [string, string, string];
+    const set = (certificate: string, changed: { score?: number; publishedAt?: null }) =>
+      query
+        .updateTable('gradedCards')
+        .set(changed)
+        .where('certificate', '=', certificate)
+        .execute();
+    await set(second, { score: 940 });
+    await set(first, { score: 945, publishedAt: null });
+    expect(named(await gradesOf(order, '?sort=best'))).toEqual([second, third, first]);
+    const best = await gradesOf(order, '?sort=best&pageSize=2');
+    expect(named(await gradesOf(order, `?sort=best&pageSize=2&after=${best.next}`))).toEqual([
+      first,
+    ]);
+  });
+
   test('have their population, rank, and sales', async () => {
     const order = await packed();
     const [first] = (await gradesOf(order)).items;

@@ -5,6 +5,7 @@ import { callsOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 import { type PaidOrder, startLab } from '../support/lab.ts';
+import { doSweeps } from '../support/order-sweeps.ts';
 import { type Customer, newCards, signedIn } from '../support/orders.ts';
 import { addPriceList } from '../support/prices.ts';
 
@@ -68,6 +69,7 @@ describe('the text of a label', () => {
     expect(await countEvents(order)).toBe(1);
     await endWindow(order);
     await approveSilentLabels(database);
+    await doSweeps(database);
     expect((await labelOf(order)).approvedAt).toBeNull();
     expect((await lab.advance(order, 'slab_assembly', 'qa')).body.code).toBe('card_held');
     // The customer can change their mind.
@@ -84,7 +86,9 @@ describe('the text of a label', () => {
     });
     expect((await answer(order, 'Too late')).body.code).toBe('label_closed');
     await approveSilentLabels(database);
+    await doSweeps(database);
     await approveSilentLabels(database);
+    await doSweeps(database);
     expect(await countEvents(order)).toBe(1);
   });
 

@@ -6,6 +6,7 @@ import { callsOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 import { type PaidOrder, startLab } from '../support/lab.ts';
+import { doSweeps } from '../support/order-sweeps.ts';
 import { type Customer, newCards, signedIn } from '../support/orders.ts';
 import { addPriceList } from '../support/prices.ts';
 import { paymentCalls, RETURN_URL } from '../support/quoted-order.ts';
@@ -179,8 +180,10 @@ describe('a proposal', () => {
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .where('id', 'in', overdue)
       .execute();
-    await expireProposals(database, payments);
-    await expireProposals(database, payments);
+    await expireProposals(database);
+    await doSweeps(database, payments);
+    await expireProposals(database);
+    await doSweeps(database, payments);
     expect(await track(silent.order)).toMatchObject({
       cards: [{ outcome: 'sent_back' }],
       proposals: [{ answer: 'send_back' }],

@@ -3,16 +3,14 @@ import { pino, type Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import { passwordHasher } from './auth/passwords.ts';
 import { helpMailJobs } from './help/help-mail-jobs.ts';
-import { releaseIdleCoupons } from './flows/detach-coupon.ts';
 import { sweepExpired } from './auth/sweep.ts';
 import { createApi } from './app.ts';
 import { productPayments } from './flows/payments.ts';
-import { expireProposals } from './flows/send-card-back.ts';
+import { orderSweeps } from './flows/order-sweeps.ts';
 import { listen } from './http/listen.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { outboxMailer } from './mail/outbox.ts';
 import { smtpMailer } from './mail/smtp.ts';
-import { closeMissingCards } from './lab/missing-cards.ts';
 import { marketJobs } from './market/jobs.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { openFolders } from './media/open-folders.ts';
@@ -23,7 +21,6 @@ import { orderFeed } from './orders/events/event-feed.ts';
 import { claimMailJobs } from './orders/mails/claim-mail.ts';
 import { datesMailJobs } from './orders/mails/dates-mail.ts';
 import { eventMailJobs } from './orders/mails/event-mail-jobs.ts';
-import { approveSilentLabels } from './orders/tracking/labels.ts';
 import { renditionJobs } from './flows/keep-renditions.ts';
 import { sweepMedia } from './deliveries/store-media.ts';
 import { gradedMailJobs } from './orders/mails/graded-mail.ts';
@@ -39,6 +36,7 @@ import { forecastOrder } from './forecast/forecast-order.ts';
 import { promiseRange } from './forecast/promise.ts';
 import { reforecastOrders } from './forecast/reforecast.ts';
 import type { Settings } from './settings.ts';
+import { tryEach } from './try-each.ts';
 import { avatarJobs } from './users/avatar.ts';
 import { mailJobs } from './users/user-mail-jobs.ts';
 import { addressRules, askNameServers } from './webhooks/addresses.ts';
@@ -127,13 +125,9 @@ export async function startServer(
         ...avatarJobs({ mediaStore }),
         ...payments.jobs,
         async sweep_expired() {
-          await sweepExpired(database);
-          await sweepWebhooks(database);
+          await tryEach([sweepExpired, sweepWebhooks], (sweep) => sweep(database));
         },
-        close_missing_cards: () => closeMissingCards(database),
-        release_idle_coupons: () => releaseIdleCoupons(database),
-        approve_labels: () => approveSilentLabels(database),
-        expire_proposals: () => expireProposals(database, payments),
+        ...orderSweeps(database, payments),
         fold_days: () => foldDays(database),
         forecast_order: ({ orderId }) => forecastOrder(database, orderId),
         promise_range: ({ orderId }) => promiseRange(database, orderId),

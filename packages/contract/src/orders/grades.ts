@@ -90,10 +90,13 @@ export type OrderGrade = TypeOf<typeof orderGradeStruct>;
 export const orderGradesQueryStruct = shape({
   ...pageQuery(50),
   state: optional(oneOf(GRADED_CARD_STATES)),
+  sort: optional(
+    oneOf(['position', 'best'], 'position by default; best: public grades, the highest first'),
+  ),
 });
 export type OrderGradesQuery = TypeOf<typeof orderGradesQueryStruct>;
 
-/** GET /orders/{orderNumber}/grades: graded cards by sub-order and position, as far as the caller sees them. */
+/** GET /orders/{orderNumber}/grades: graded cards, by default by sub-order and position, as far as the caller sees them. */
 export const orderGradesStruct = shape(
   {
     ...pageOf(orderGradeStruct),

@@ -68,14 +68,17 @@ function isSame(given: string, stored: string | null): boolean {
 
 const LETTERS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '#$%&*+?'];
 
-/** A password to email: 16 characters of all four kinds, without lookalikes. */
-export function makePassword(): string {
-  const pick = (from: string) => from[randomInt(from.length)]!;
+/**
+ * A password to email: 16 characters of all four kinds, without lookalikes.
+ * @param draw returns a number below another.
+ */
+export function makePassword(draw: (max: number) => number = randomInt): string {
+  const pick = (from: string) => from[draw(from.length)]!;
   const all = LETTERS.join('');
   const characters = LETTERS.map(pick);
   while (characters.length < 16) characters.push(pick(all));
   for (let last = characters.length - 1; last > 0; last -= 1) {
-    const other = randomInt(last + 1);
+    const other = draw(last + 1);
     [characters[last], characters[other]] = [characters[other]!, characters[last]!];
   }
   return characters.join('');

@@ -1,33 +1,27 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
+import { tryEach } from '../try-each.ts';
 
-const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`;
-const month = ago('30 days');
+/** When a row of each table may be deleted. */
+const EXPIRED = {
+  sessions: sql<boolean>`least(expires_at, ended_at) < now() - interval '30 days'`,
+  oneTimeCodes: sql<boolean>`least(expires_at, used_at) < now() - interval '30 days'`,
+  registrations: sql<boolean>`expires_at < now() - interval '30 days'`,
+  uploads: sql<boolean>`expires_at < now()`,
+  mailPauses: sql<boolean>`sent_at < now() - interval '1 day'`,
+  strangerMails: sql<boolean>`sends_at < now() - interval '1 day'`,
+  passwordAttempts: sql<boolean>`resets_at < now() - interval '1 hour'`,
+  knownSources: sql<boolean>`seen_at < now() - interval '90 days'`,
+  rateLimits: sql<boolean>`expire < (extract(epoch from now()) * 1000)::bigint`,
+} as const;
 
 /**
  * Deletes expired rows: sessions, codes, and registrations a month later, so an old link can still say
  * that it has expired; uploads and counters sooner.
+ * @throws AggregateError of what failed, once all tables were swept.
  */
-export async function sweepExpired({ query }: Pick<Database, 'query'>): Promise<void> {
-  await query
-    .deleteFrom('sessions')
-    .where(({ fn }) => fn('least', ['expiresAt', 'endedAt']), '<', month)
-    .execute();
-  await query
-    .deleteFrom('oneTimeCodes')
-    .where(({ fn }) => fn('least', ['expiresAt', 'usedAt']), '<', month)
-    .execute();
-  await query.deleteFrom('registrations').where('expiresAt', '<', month).execute();
-  await query
-    .deleteFrom('uploads')
-    .where('expiresAt', '<', sql<Date>`now()`)
-    .execute();
-  await query.deleteFrom('mailPauses').where('sentAt', '<', ago('1 day')).execute();
-  await query.deleteFrom('strangerMails').where('sendsAt', '<', ago('1 day')).execute();
-  await query.deleteFrom('passwordAttempts').where('resetsAt', '<', ago('1 hour')).execute();
-  await query.deleteFrom('knownSources').where('seenAt', '<', ago('90 days')).execute();
-  await query
-    .deleteFrom('rateLimits')
-    .where('expire', '<', sql<number>`extract(epoch from now()) * 1000`)
-    .execute();
-}
+export const sweepExpired = ({ query }: Pick<Database, 'query'>): Promise<void> =>
+  tryEach(Object.entries(EXPIRED), ([table, matches]) =>
+    deleteInBatches(query, table as keyof typeof EXPIRED, matches),
+  );

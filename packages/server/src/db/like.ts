@@ -4,7 +4,11 @@ import { sql, type RawBuilder } from 'kysely';
 export const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** SQL: whether a text has every word of a search, in any case and order. */
-export function hasWords(text: RawBuilder<string>, search = ''): RawBuilder<boolean> {
+export const hasWords = (text: RawBuilder<string>, search = ''): RawBuilder<boolean> =>
+  hasWordsInLowerCase(sql`lower(${text})`, search);
+
+/** The same of a text that is in lower case already. */
+export function hasWordsInLowerCase(text: RawBuilder<string>, search = ''): RawBuilder<boolean> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return sql`lower(${text}) like all (${words.map((word) => `%${literal(word)}%`)}::text[])`;
+  return sql`${text} like all (${words.map((word) => `%${literal(word)}%`)}::text[])`;
 }

@@ -56,6 +56,10 @@ import * as keptDates from './migrations/202611262306-kept-dates.ts';
 import * as parcelClaims from './migrations/202611262306-parcel-claims.ts';
 import * as mailsAboutManyCards from './migrations/202611270301-mails-about-many-cards.ts';
 import * as columnMappings from './migrations/202611270302-column-mappings.ts';
+import * as sortedCollections from './migrations/202611270601-sorted-collections.ts';
+import * as jobWorkers from './migrations/202611270602-job-workers.ts';
+import * as openWork from './migrations/202611270603-open-work.ts';
+import * as indexedReferences from './migrations/202611270604-indexed-references.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -116,6 +120,10 @@ const migrations = {
   '202611262306-parcel-claims': parcelClaims,
   '202611270301-mails-about-many-cards': mailsAboutManyCards,
   '202611270302-column-mappings': columnMappings,
+  '202611270601-sorted-collections': sortedCollections,
+  '202611270602-job-workers': jobWorkers,
+  '202611270603-open-work': openWork,
+  '202611270604-indexed-references': indexedReferences,
 };
 
 /**

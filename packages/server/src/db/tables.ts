@@ -174,10 +174,23 @@ export interface Categories {
 }
 
 export interface CertificateOwners {
+  categoryId: number | null;
   certificate: string;
+  /** Null: the certificate is voided. */
+  gradeKey: string | null;
   itemId: string | null;
+  /** The sort key of the card. */
+  name: string | null;
   ownerId: string;
+  /** Copied from the certificate by a trigger, as are the columns after it. */
+  score: number | null;
+  setId: number | null;
   since: Generated<Timestamp>;
+  /** US cents, as its owner declared it; null if somebody else submitted it. */
+  value: number | null;
+  /** What a search looks through, in lower case. */
+  words: string | null;
+  year: number | null;
 }
 
 export interface Cities {
@@ -314,6 +327,12 @@ export interface HelpMessages {
   text: string;
 }
 
+export interface JobWorkers {
+  /** As in locked_by of jobs. */
+  id: string;
+  seenAt: Timestamp;
+}
+
 export interface KnownSources {
   seenAt: Generated<Timestamp>;
   /** Where the user has signed in: "network ..." or "device ...". */
@@ -384,6 +403,13 @@ export interface MarketTerms {
   delistFreeAfterDays: number;
   id: Generated<number>;
   validFrom: Timestamp;
+}
+
+export interface MediaOrphans {
+  /** A server deletes the files; after this time, it is gone. */
+  deletingUntil: Timestamp | null;
+  mediaKey: string;
+  since: Generated<Timestamp>;
 }
 
 export interface OneTimeCodes {
@@ -1160,11 +1186,13 @@ export interface Tables {
   gradedCards: GradedCards;
   handOvers: HandOvers;
   helpMessages: HelpMessages;
+  jobWorkers: JobWorkers;
   knownSources: KnownSources;
   listingEvents: ListingEvents;
   listings: Listings;
   mailPauses: MailPauses;
   marketTerms: MarketTerms;
+  mediaOrphans: MediaOrphans;
   oneTimeCodes: OneTimeCodes;
   orderEvents: OrderEvents;
   orderExtras: OrderExtras;

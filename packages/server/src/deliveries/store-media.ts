@@ -1,8 +1,12 @@
 import { subDays } from 'date-fns';
 import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
+import type { Queries } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { MediaStore } from '../media/media-store.ts';
+import { tryEach } from '../try-each.ts';
 
 interface Parts {
   readonly database: Database;
@@ -14,63 +18,87 @@ export type Content = Uint8Array | (() => Promise<Uint8Array>);
 
 /** Files without a certificate for this long are left over from a failed delivery, or replaced. */
 const ORPHANED_AFTER_DAYS = 1;
-/** Folders to sweep between two queries. */
-const SWEPT_AT_ONCE = 100;
+/** How long a server may take to delete the files of a card. */
+const DELETING = '10 minutes';
+/** How often a delivery looks whether the same files are deleted. */
+const LOOK_MS = 250;
 
 /**
  * Writes a card's files, before their certificate. They are recorded first, so those of a failed delivery
  * can be found and removed. Writing them twice changes nothing.
  */
 export async function storeMedia(
-  { database, mediaStore }: Parts,
+  { database: { query }, mediaStore }: Parts,
   mediaKey: string,
   stored: ReadonlyMap<string, Content>,
 ): Promise<void> {
   const files = [...stored.keys()];
-  await database.query
-    .insertInto('deliveredMedia')
-    .values({ mediaKey, files })
-    .onConflict((it) =>
-      it.column('mediaKey').doUpdateSet({
-        // Renditions made of them stay known.
-        files: sql`array(select distinct unnest(delivered_media.files || excluded.files))`,
-        writtenAt: sql<Date>`now()`,
-      }),
-    )
-    .execute();
+  while (!(await record(query, mediaKey, files))) await sleep(LOOK_MS);
   for (const [key, content] of stored) {
     await mediaStore.write(key, typeof content === 'function' ? await content() : content);
   }
 }
 
-/** Deletes delivered files without a certificate, a day after they were written. */
+/** @returns whether it was recorded; false while a server deletes the same files. */
+const record = (query: Queries, mediaKey: string, files: readonly string[]): Promise<boolean> =>
+  inTransaction(query, async (db) => {
+    await db
+      .insertInto('deliveredMedia')
+      .values({ mediaKey, files: [...files] })
+      .onConflict((it) =>
+        it.column('mediaKey').doUpdateSet({
+          // Renditions made of them stay known.
+          files: sql`array(select distinct unnest(delivered_media.files || excluded.files))`,
+          writtenAt: sql<Date>`now()`,
+        }),
+      )
+      .execute();
+    const { rows } = await sql`
+      insert into media_orphans as orphan (media_key) values (${mediaKey})
+      on conflict (media_key) do update set since = now(), deleting_until = null
+        where orphan.deleting_until is null or orphan.deleting_until < now()
+      returning media_key`.execute(db);
+    return rows.length > 0;
+  });
+
+/**
+ * Deletes delivered files without a certificate, a day after they were written or replaced. The store is
+ * called outside of transactions.
+ * @throws AggregateError of what failed, once all were tried; they are tried again the next night.
+ */
 export async function sweepMedia({ database, mediaStore }: Parts, now = new Date()): Promise<void> {
-  for (let swept = SWEPT_AT_ONCE; swept === SWEPT_AT_ONCE;) {
-    swept = await inTransaction(database.query, async (db) => {
-      const orphans = await db
-        .selectFrom('deliveredMedia as media')
-        .select(['media.mediaKey', 'media.files'])
-        .where('media.writtenAt', '<', subDays(now, ORPHANED_AFTER_DAYS))
-        .where((it) =>
-          it.not(
-            it.exists(
-              it.selectFrom('gradedCards as card').whereRef('card.mediaKey', '=', 'media.mediaKey'),
-            ),
-          ),
-        )
-        .limit(SWEPT_AT_ONCE)
-        // A delivery of the same files waits, then writes all of them.
-        .forUpdate()
-        .skipLocked()
-        .execute();
-      for (const { files } of orphans) {
-        for (const key of files) await mediaStore.delete(key);
-      }
-      const keys = orphans.map(({ mediaKey }) => mediaKey);
-      if (keys.length > 0) {
-        await db.deleteFrom('deliveredMedia').where('mediaKey', 'in', keys).execute();
-      }
-      return orphans.length;
-    });
+  const { query } = database;
+  const before = subDays(now, ORPHANED_AFTER_DAYS);
+  await deleteInBatches(
+    query,
+    'mediaOrphans',
+    sql`since < ${before} and exists (
+      select from graded_cards card where card.media_key = media_orphans.media_key)`,
+  );
+  await tryEach(claimed(query, before), async ({ files, mediaKey }) => {
+    for (const key of files) await mediaStore.delete(key);
+    await query.deleteFrom('deliveredMedia').where('mediaKey', '=', mediaKey).execute();
+  });
+}
+
+interface Orphan {
+  readonly mediaKey: string;
+  readonly files: readonly string[];
+}
+
+/** Claims orphans one after another: a delivery of the same files waits, then writes all of them. */
+async function* claimed(query: Queries, before: Date): AsyncGenerator<Orphan> {
+  for (;;) {
+    const { rows } = await sql<Orphan>`
+      update media_orphans orphan set deleting_until = now() + ${DELETING}::interval
+      from delivered_media media
+      where media.media_key = orphan.media_key and orphan.media_key = (
+        select o.media_key from media_orphans o
+        where o.since < ${before} and (o.deleting_until is null or o.deleting_until < now())
+          and not exists (select from graded_cards card where card.media_key = o.media_key)
+        order by o.since limit 1 for update skip locked)
+      returning orphan.media_key, media.files`.execute(query);
+    if (!rows[0]) return;
+    yield rows[0];
   }
 }

@@ -2,6 +2,7 @@ import { releaseCoupon } from '../coupons/reserve.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { addJobs } from '../jobs/jobs.ts';
 import { lockOrder, type SeenOrder } from '../orders/rows/order-store.ts';
 
 /**
@@ -38,16 +39,25 @@ export async function detachCoupon(
 /** How long an unchanged order keeps its coupon. */
 const IDLE_MS = 24 * 3_600_000;
 
-/** Releases the coupons of orders unchanged for 24 hours. */
+/** Adds a job for each order with a coupon that is unchanged for 24 hours. */
 export async function releaseIdleCoupons({ query }: Pick<Database, 'query'>): Promise<void> {
-  const latest = new Date(Date.now() - IDLE_MS);
   const idle = await query
     .selectFrom('coupons as c')
     .innerJoin('orders as o', 'o.id', 'c.orderId')
-    .select('o.id')
-    .where('o.updatedAt', '<', latest)
+    .select('o.id as orderId')
+    .where('o.updatedAt', '<', idleSince())
     .execute();
-  for (const { id } of idle) {
-    await inTransaction(query, (db) => detachCoupon(db, id, (order) => order.updatedAt < latest));
-  }
+  await addJobs(query, 'release_idle_coupon', idle);
 }
+
+/** Releases the coupon of an order, if it is still unchanged. */
+export async function releaseIdleCoupon(
+  { query }: Pick<Database, 'query'>,
+  orderId: number,
+): Promise<void> {
+  await inTransaction(query, (db) =>
+    detachCoupon(db, orderId, (order) => order.updatedAt < idleSince()),
+  );
+}
+
+const idleSince = () => new Date(Date.now() - IDLE_MS);

@@ -47,7 +47,7 @@ interface GradedRow extends TitleParts {
 /** A card, and whether the lab has answered a review of it. */
 type GradedItem = Omit<OrderGrade, 'canReview'> & { readonly wasReviewed: boolean };
 
-/** Graded cards of an order, by sub-order and position, in a fixed number of statements. */
+/** Graded cards of an order, in the order of their ids, in a fixed number of statements. */
 export async function readGradedItems(
   db: Queries,
   ids: readonly string[],
@@ -86,7 +86,7 @@ export async function readGradedItems(
     left join cards c on c.id = v.card_id
     left join card_sets t on t.id = c.set_id
     where i.id = any(${ids}::uuid[])
-    order by s.position, i.position, i.id`.execute(db);
+    order by array_position(${ids}::uuid[], i.id)`.execute(db);
   const sales = await readSales(
     db,
     rows.map(({ variationId }) => variationId),

@@ -4,7 +4,7 @@ import { formatCards } from '@tag/contract/formats';
 import { Refusal } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { byId, byWhole, readCountedPage } from '../db/keyset.ts';
+import { byId, byWhole, readCountedPage, type Order } from '../db/keyset.ts';
 import type { Queries } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Handlers } from '../http/implement.ts';
@@ -15,10 +15,19 @@ import { findPrices } from '../prices/price-store.ts';
 import { readGradedItems } from './graded-items.ts';
 
 const PAGE_SIZE = 50;
-const ORDER = {
-  keys: [byWhole(sql`s.position`), byWhole(sql`i.position`), byId(sql`i.id`)],
-  direction: 'asc',
-} as const;
+const ORDERS: Readonly<Record<NonNullable<OrderGradesQuery['sort']>, Order>> = {
+  position: {
+    keys: [byWhole(sql`s.position`), byWhole(sql`i.position`), byId(sql`i.id`)],
+    direction: 'asc',
+  },
+  best: {
+    keys: [
+      byWhole(sql`case when card.published_at is null then 0 else 1 + coalesce(card.score, 0) end`),
+      byId(sql`i.id`),
+    ],
+    direction: 'desc',
+  },
+};
 
 /** The page “Grades” of an order, and “Ship now”. */
 export function orderGradeHandlers({
@@ -35,7 +44,7 @@ export function orderGradeHandlers({
 async function readOrderGrades(
   db: Queries,
   order: SeenOrder,
-  { after, pageSize = PAGE_SIZE, state }: OrderGradesQuery,
+  { after, pageSize = PAGE_SIZE, sort = 'position', state }: OrderGradesQuery,
 ): Promise<OrderGrades> {
   const found = db
     .selectFrom('orders as o')
@@ -47,7 +56,7 @@ async function readOrderGrades(
     .$if(order.customerId !== null, (some) => some.where('s.customerId', '=', order.customerId))
     .$if(state !== undefined, (some) => some.where(sql<boolean>`${STATE_OF_GRADED} = ${state}`));
   const [{ items: wanted, ...page }, counted, prices] = await Promise.all([
-    readCountedPage(db, found, ORDER, { after, pageSize }),
+    readCountedPage(db, found, ORDERS[sort], { after, pageSize }),
     countStates(db, order),
     findPrices(db),
   ]);

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { addJobs } from '../jobs/jobs.ts';
 import { refundCards, refundUngraded } from '../lab/refund-cards.ts';
 import { type LabOrder, lockOrderOfCard } from '../lab/lab-store.ts';
 import { closeProposal, findProposals, type ProposalRow } from '../orders/tracking/proposals.ts';
@@ -39,25 +40,29 @@ export async function sendCardBack(
   await settleStage(db, order.id, by);
 }
 
-/** Returns the cards of proposals without an answer in time. One that is being paid waits. */
-export async function expireProposals(
-  { query }: Pick<Database, 'query'>,
-  payments: Pick<Payments, 'findOpen'>,
-): Promise<void> {
+/** Adds a job for each proposal without an answer in time. */
+export async function expireProposals({ query }: Pick<Database, 'query'>): Promise<void> {
   const overdue = await query
     .selectFrom('priceProposals')
-    .select(['id', 'itemId'])
+    .select(['id as proposalId', 'itemId'])
     .where('answer', 'is', null)
     .where('expiresAt', '<=', new Date())
     .execute();
-  for (const { id, itemId } of overdue) {
-    await inTransaction(query, async (db) => {
-      const order = await lockOrderOfCard(db, itemId);
-      const [proposal] = await findProposals(db, [order.id], id);
-      if (proposal?.answer !== null || (await payments.findOpen('proposal', id, db))) return;
-      await sendCardBack(db, order, proposal, {
-        note: 'No answer in time: the card is sent back ungraded',
-      });
-    });
-  }
+  await addJobs(query, 'expire_proposal', overdue);
 }
+
+/** Returns the card of such a proposal. One that is being paid waits. */
+export const expireProposal = (
+  { query }: Pick<Database, 'query'>,
+  payments: Pick<Payments, 'findOpen'>,
+  { itemId, proposalId }: { readonly itemId: string; readonly proposalId: string },
+): Promise<void> =>
+  inTransaction(query, async (db) => {
+    const order = await lockOrderOfCard(db, itemId);
+    const [proposal] = await findProposals(db, [order.id], proposalId);
+    if (proposal?.answer !== null) return;
+    if (await payments.findOpen('proposal', proposalId, db)) return;
+    await sendCardBack(db, order, proposal, {
+      note: 'No answer in time: the card is sent back ungraded',
+    });
+  });

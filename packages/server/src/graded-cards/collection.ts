@@ -6,7 +6,7 @@ import { certificatesWithReport, factsOf } from '../db/certificate-facts.ts';
 import { readCountedPage } from '../db/keyset.ts';
 import type { Queries } from '../db/queries.ts';
 import { signHidden } from '../media/hidden-pictures.ts';
-import { findOwned, orderOf, ownedBy, type OwnedFilters } from './collection-rows.ts';
+import { findOwned, orderOf, ownedBy, STATE, type OwnedFilters } from './collection-rows.ts';
 
 const PAGE_SIZE = 24;
 /** Sets to choose from; the rest is found by its words. */
@@ -18,12 +18,9 @@ export async function readCollection(
   ownerId: string,
   { after, pageSize = PAGE_SIZE, ...wanted }: OwnedCardsQuery,
 ): Promise<OwnedCards> {
-  const found = findOwned(db, ownerId, wanted).select([
-    'w.certificate',
-    'w.since',
-    'w.state',
-    'w.value',
-  ]);
+  const found = findOwned(db, ownerId, wanted)
+    .select(['w.certificate', 'w.since', 'w.value'])
+    .select(STATE.as('state'));
   const { items: rows, ...page } = await readCountedPage(db, found, orderOf(wanted), {
     after,
     pageSize,
@@ -70,10 +67,14 @@ export async function readTotals(
   ownerId: string,
 ): Promise<Omit<CollectionTotals, 'withUs'>> {
   const { rows } = await sql<Group>`
-    select w.grade_key, w.category_id, w.category, w.set_id, w.brand, w."set", w.year,
-      count(*) as cards, count(w.value) as valued, coalesce(sum(w.value), 0)::bigint as value
-    from ${ownedBy(ownerId)} w
-    group by grouping sets ((w.grade_key), (w.category_id, w.category), (w.set_id, w.brand, w."set"), (w.year))
+    select w.*, k.name as category, s.brand, s.name as "set"
+    from (
+      select grade_key, category_id, set_id, year,
+        count(*) as cards, count(value) as valued, coalesce(sum(value), 0)::bigint as value
+      from ${ownedBy(ownerId)} w
+      group by grouping sets ((grade_key), (category_id), (set_id), (year))) w
+    left join categories k on k.id = w.category_id
+    left join card_sets s on s.id = w.set_id
   `.execute(db);
   const byGrade = new Map(rows.map((row) => [row.gradeKey, row]));
   const grades = GRADE_KEYS.flatMap((key) => {

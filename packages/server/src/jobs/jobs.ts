@@ -3,12 +3,15 @@ import {
   run,
   runMigrations,
   runOnce,
+  type Task,
   type TaskList,
 } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { Queries } from '../db/queries.ts';
+import { inJob } from './current-job.ts';
+import { startHeartbeat, type Pace } from './heartbeat.ts';
 import { keepRunner } from './keep-runner.ts';
 
 /** Rows of `order_events`, and the user to notify. */
@@ -104,14 +107,22 @@ interface Jobs {
   mail_dates_moved: { rangeIds: readonly number[]; userId: string };
   /** Notifies a customer of the answer to what they reported about a parcel. */
   mail_claim_answered: { claimId: string };
-  /** Gives up cards that never came, and refunds them; once a night. */
+  /** Finds orders with cards that never came; once a night. */
   close_missing_cards: unknown;
-  /** Releases coupons of unchanged orders; once an hour. */
+  /** Gives up these cards of an order, and refunds them. */
+  close_missing_cards_of: { orderNumber: string };
+  /** Finds unchanged orders with a coupon; once an hour. */
   release_idle_coupons: unknown;
-  /** Approves labels without a correction request in time; once an hour. */
+  /** Releases the coupon of an unchanged order. */
+  release_idle_coupon: { orderId: number };
+  /** Finds orders with labels that nobody corrected in time; once an hour. */
   approve_labels: unknown;
-  /** Sends back the cards of proposals without an answer in time; once an hour. */
+  /** Approves these labels of an order. */
+  approve_labels_of: { orderId: number };
+  /** Finds proposals without an answer in time; once an hour. */
   expire_proposals: unknown;
+  /** Sends back the card of such a proposal. */
+  expire_proposal: { proposalId: string; itemId: string };
   /** Makes the sizes in which pages show a delivered card, and stores them. */
   keep_renditions: { certificate: string };
   /** Deletes delivered files without a certificate; once a night. */
@@ -181,18 +192,44 @@ export async function addJob<K extends keyof Jobs>(
     job_key => ${key}, priority => ${priority}, job_key_mode => 'preserve_run_at')`.execute(db);
 }
 
+/** Jobs that one statement adds. */
+const ADDED_AT_ONCE = 500;
+
+/**
+ * Adds a job for each payload, unless the same waits already: each succeeds, fails, and is retried on its
+ * own.
+ */
+export async function addJobs<K extends keyof Jobs>(
+  db: Queries,
+  name: K,
+  payloads: readonly Jobs[K][],
+): Promise<void> {
+  for (let first = 0; first < payloads.length; first += ADDED_AT_ONCE) {
+    const some = payloads.slice(first, first + ADDED_AT_ONCE).map((it) => JSON.stringify(it));
+    await sql`select graphile_worker.add_job(${name}, payload::json,
+      job_key => ${name} || ' ' || payload, job_key_mode => 'preserve_run_at')
+      from unnest(${some}::text[]) payload`.execute(db);
+  }
+}
+
 /** Creates or migrates the tables of the queue. */
 export async function installJobs({ pool }: Database, logger: Logger): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(logger) });
 }
 
-/** Runs jobs until stopped; running jobs are finished first. */
+/**
+ * Runs jobs until stopped; running jobs are finished first. The jobs of a server that died run again
+ * within two minutes.
+ */
 export async function startJobs(
   { pool, query }: Database,
   handlers: JobHandlers,
   logger: Logger,
+  pace?: Pace,
 ): Promise<{ stop(): Promise<void> }> {
+  const heartbeat = startHeartbeat(query, logger, pace);
   const runner = await keepRunner((events) => {
+    heartbeat.watch(events);
     return run({
       pgPool: pool,
       taskList: taskList(handlers),
@@ -207,6 +244,7 @@ export async function startJobs(
   return {
     async stop() {
       await runner.stop();
+      await heartbeat.stop();
       // graphile-worker has only requested a connection to mark the last jobs as done. Connections are
       // handed out in order, so once this statement has had one, so have those, and closing the pool
       // waits for them. Without it, these jobs would run again.
@@ -230,7 +268,16 @@ export async function drainJobs(
 }
 
 function taskList(handlers: Partial<JobHandlers>): TaskList {
-  return handlers as unknown as TaskList;
+  const tasks = handlers as unknown as TaskList;
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, work]): [string, Task] => [
+      name,
+      (payload, helpers) => {
+        const { created_at: createdAt, id } = helpers.job;
+        return inJob(`${id}.${createdAt.getTime()}`, () => work!(payload, helpers));
+      },
+    ]),
+  );
 }
 
 function workerLogger(logger: Logger): WorkerLogger {

@@ -34,7 +34,12 @@ export async function keepRunner(
   }
 
   let runner: Runner | undefined = await begin();
-  process.on('unhandledRejection', forgive);
+  /** The job stays locked by the runner: once that is gone, it runs again. */
+  const replace = (reason: unknown) => {
+    forgive(reason);
+    runner?.stop().catch(() => {});
+  };
+  process.on('unhandledRejection', replace);
   async function supervise(): Promise<void> {
     for (;;) {
       await runner?.promise.catch(() => {});
@@ -54,15 +59,15 @@ export async function keepRunner(
       // It may have just ended by itself.
       await runner?.stop().catch(() => {});
       await supervision;
-      process.off('unhandledRejection', forgive);
+      process.off('unhandledRejection', replace);
     },
   };
 }
 
 /**
  * graphile-worker 0.17 doesn't wait for the statement that marks a job as done or failed, so if the
- * database goes down at that moment, its unhandled error would end the process. The job stays locked and
- * runs again hours later. Any other rejection ends the process as usual.
+ * database goes down at that moment, its unhandled error would end the process. Any other rejection ends
+ * it as usual.
  */
 function forgive(reason: unknown): void {
   const stack = reason instanceof Error ? reason.stack : undefined;

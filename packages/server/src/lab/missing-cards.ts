@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { addJobs } from '../jobs/jobs.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import { refundCards } from './refund-cards.ts';
 import { type LabOrder, lockLabOrder, readLabCards } from './lab-store.ts';
@@ -11,35 +12,30 @@ import { type LabOrder, lockLabOrder, readLabCards } from './lab-store.ts';
 /** How long cards may arrive after the first of their order. */
 const DAYS_TO_ARRIVE = 30;
 
-/**
- * Gives up cards that didn't arrive in 30 days after the first of their order, and refunds them. An order
- * that fails doesn't keep the others waiting.
- * @throws AggregateError of what failed, once all orders were tried.
- */
+/** Adds a job for each order whose cards didn't all arrive in 30 days after the first. */
 export async function closeMissingCards(
   { query }: Pick<Database, 'query'>,
   now = new Date(),
 ): Promise<void> {
-  const orders = await query
-    .selectFrom('orders as o')
-    .innerJoin('subOrders as s', 's.orderId', 'o.id')
-    .innerJoin('orderItems as i', 'i.subOrderId', 's.id')
-    .select('o.number')
-    .where('o.stage', '<>', 'cancelled')
-    .groupBy('o.id')
-    .having((it) => it.fn.min('i.arrivedAt'), '<', subDays(now, DAYS_TO_ARRIVE))
-    .having(sql<boolean>`bool_or(i.arrived_at is null and i.outcome is null)`)
-    .execute();
-  const failures: unknown[] = [];
-  for (const { number } of orders) {
-    await inTransaction(query, async (db) => giveUp(db, await lockLabOrder(db, number))).catch(
-      (error: unknown) => failures.push(new Error(`Order ${number}`, { cause: error })),
-    );
-  }
-  if (failures.length > 0) {
-    throw new AggregateError(failures, `Cards of ${failures.length} orders weren’t given up`);
-  }
+  const { rows } = await sql<{ orderNumber: string }>`
+    select o.number as order_number
+    from orders o
+    where o.stage not in ('draft', 'cancelled')
+      and exists (
+        select from sub_orders s join order_items i on i.sub_order_id = s.id
+        where s.order_id = o.id and i.arrived_at is null and i.outcome is null)
+      and exists (
+        select from sub_orders s join order_items i on i.sub_order_id = s.id
+        where s.order_id = o.id and i.arrived_at < ${subDays(now, DAYS_TO_ARRIVE)})`.execute(query);
+  await addJobs(query, 'close_missing_cards_of', rows);
 }
+
+/** Gives up the cards of an order that didn't arrive, and refunds them. */
+export const closeMissingCardsOf = (
+  { query }: Pick<Database, 'query'>,
+  orderNumber: string,
+): Promise<void> =>
+  inTransaction(query, async (db) => giveUp(db, await lockLabOrder(db, orderNumber)));
 
 /** One refund for all missing cards, since there is one email about it. */
 async function giveUp(db: Transaction, order: LabOrder): Promise<void> {

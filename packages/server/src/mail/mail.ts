@@ -6,7 +6,7 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** The email's id: if sent twice, it is the same email to the recipient. */
+  /** The email's id: if sent twice, it is the same email to the recipient. By default that of its job. */
   readonly key?: string;
 }
 

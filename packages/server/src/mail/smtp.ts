@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Mailer } from './mail.ts';
+import { keyOf } from './message-key.ts';
 
 const PATIENCE_MS = 15_000;
 
@@ -23,7 +24,9 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   );
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ html, key, subject, text, to }) {
+    async send(mail) {
+      const { html, subject, text, to } = mail;
+      const key = keyOf(mail);
       await transport.sendMail({
         to: { name: '', address: to },
         subject,

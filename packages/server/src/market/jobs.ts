@@ -1,6 +1,6 @@
 import { cardTitle, gradeName } from '@tag/contract/graded-cards';
 import { sql } from 'kysely';
-import { makeCode } from '../auth/one-time-codes.ts';
+import { makeMailedCode } from '../auth/mailed-codes.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
@@ -73,7 +73,7 @@ export function marketJobs({
       .execute();
     const offers: (LinkedOffer & HandOverRow)[] = [];
     for (const handOver of found.filter(({ state }) => state === 'open')) {
-      const { code, hash } = makeCode();
+      const { code, hash } = await makeMailedCode(query, handOver.id);
       await query
         .updateTable('handOvers')
         .set({ codeHash: hash })
@@ -84,7 +84,6 @@ export function marketJobs({
     const [first] = offers;
     if (!first) return;
     await mailer.send(offeredEmail({ ...(await findUser(first.ownerId)), offers }));
-    // This comes last: if the email is sent again, the first email's links stop working.
     await mailer.send(offerEmail(offers));
   }
 

@@ -1,8 +1,9 @@
 import { utc } from '@date-fns/utc';
 import { addDays, addHours } from 'date-fns';
 import { sql, type Selectable } from 'kysely';
+import { makeMailedCode, makeMailedPassword } from '../auth/mailed-codes.ts';
 import { makeCode } from '../auth/one-time-codes.ts';
-import { makePassword, type PasswordHasher } from '../auth/passwords.ts';
+import type { PasswordHasher } from '../auth/passwords.ts';
 import type { Tables } from '../db/tables.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
 import type { MailJobParts } from '../mail/mail.ts';
@@ -38,7 +39,7 @@ type MailOfAccounts =
 
 /**
  * Codes and passwords are created here, when the email is sent, so the database and its queue never have
- * them. A retried job creates a new one.
+ * them. A job that runs again creates the same.
  */
 export function mailJobs(
   deps: MailJobParts & { readonly hasher: PasswordHasher },
@@ -69,7 +70,7 @@ export function mailJobs(
 
   /** Gives a row a new code and returns the portal's page for it. */
   async function linkTo(page: string, table: 'oneTimeCodes' | 'registrations', id: string) {
-    const { code, hash } = makeCode();
+    const { code, hash } = await makeMailedCode(query, id);
     await query.updateTable(table).set({ codeHash: hash }).where('id', '=', id).execute();
     return `${portalUrl}/${page}/${id}/${code}`;
   }
@@ -127,7 +128,7 @@ export function mailJobs(
     async mail_first_password({ userId }) {
       const user = await findById(userId);
       if (!user || user.status === 'inactive') return;
-      const password = makePassword();
+      const password = await makeMailedPassword(query);
       await query
         .updateTable('users')
         .set({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/jobs.ts';
@@ -209,18 +210,14 @@ export async function giveUpWaiting(db: Transaction, endpointId: string): Promis
     .execute();
 }
 
-const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`;
-
 /** Deletes old messages: delivered ones after a month, others after three. */
 export async function sweepWebhooks({ query }: { query: Queries }): Promise<void> {
-  await query
-    .deleteFrom('webhookMessages')
-    .where((it) =>
-      it.or([
-        it.and([it('state', '=', 'delivered'), it('endedAt', '<', ago('30 days'))]),
-        it.and([it('state', '=', 'failed'), it('endedAt', '<', ago('90 days'))]),
-      ]),
-    )
-    .execute();
-  await query.deleteFrom('partnerRequests').where('createdAt', '<', ago('90 days')).execute();
+  await deleteInBatches(
+    query,
+    'webhookMessages',
+    sql`state <> 'waiting' and ended_at < now()
+      - case state when 'delivered' then interval '30 days' else interval '90 days' end
+      and ended_at < now() - interval '30 days'`,
+  );
+  await deleteInBatches(query, 'partnerRequests', sql`created_at < now() - interval '90 days'`);
 }

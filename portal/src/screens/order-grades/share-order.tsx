@@ -16,12 +16,12 @@ export function ShareOrder({ grades: { orderNumber, orderName } }: { grades: Ord
       const [{ drawOrder }, { saveFile }, { items }] = await Promise.all([
         import('./order-picture.ts'),
         import('@tag/ui/save-file'),
-        client.call(readOrderGrades, { params: { orderNumber }, query: { pageSize: 200 } }),
+        client.call(readOrderGrades, {
+          params: { orderNumber },
+          query: { sort: 'best', pageSize: MOST_PICTURED },
+        }),
       ]);
-      const best = items
-        .filter(({ isPublished }) => isPublished)
-        .toSorted((one, other) => (other.grade.score ?? 0) - (one.grade.score ?? 0))
-        .slice(0, MOST_PICTURED);
+      const best = items.filter(({ isPublished }) => isPublished);
       if (best.length === 0) return say('No report of this order is public yet.', 'error');
       saveFile(await drawOrder(client, best, orderName), `${orderNumber}.jpg`);
       say(`Saved ${orderNumber}.jpg.`);

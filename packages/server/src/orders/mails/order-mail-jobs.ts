@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { makeCode } from '../../auth/one-time-codes.ts';
+import { makeMailedCode } from '../../auth/mailed-codes.ts';
 import type { JobHandlers } from '../../jobs/jobs.ts';
 import type { MailJobParts } from '../../mail/mail.ts';
 import { nameForOthers } from '../../mail/names.ts';
@@ -86,7 +86,7 @@ export function orderMailJobs(parts: MailJobParts): Pick<JobHandlers, MailOfOrde
         .where('invitation.acceptedAt', 'is', null)
         .executeTakeFirst();
       if (!invitation) return;
-      const { code, hash } = makeCode();
+      const { code, hash } = await makeMailedCode(query, invitationId);
       await query
         .updateTable('subOrderInvitations')
         .set({ codeHash: hash })
@@ -115,7 +115,7 @@ export function orderMailJobs(parts: MailJobParts): Pick<JobHandlers, MailOfOrde
         .where('request.declinedAt', 'is', null)
         .executeTakeFirst();
       if (!request) return;
-      const { code, hash } = makeCode();
+      const { code, hash } = await makeMailedCode(query, requestId);
       await query
         .updateTable('submitterRequests')
         .set({ codeHash: hash })

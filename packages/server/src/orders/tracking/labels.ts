@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import type { Queries, Transaction } from '../../db/queries.ts';
 import type { Tables } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { addJobs } from '../../jobs/jobs.ts';
 import { recordOrderEvents } from '../events/events.ts';
 import { lockOrderRow } from '../rows/lock-order-row.ts';
 import { lockOrder, type SeenOrder } from '../rows/order-store.ts';
@@ -66,35 +67,40 @@ export const answerLabel = (
     return presentLabel(await readLabel(db, order, itemId), userId);
   });
 
-/** Approves labels whose window ended without a correction request. */
+/** Adds a job for each order with labels whose window ended without a correction request. */
 export async function approveSilentLabels({ query }: Pick<Database, 'query'>): Promise<void> {
-  const { rows: orders } = await sql<{ id: number }>`
-    select distinct s.order_id as id
+  const { rows: orders } = await sql<{ orderId: number }>`
+    select distinct s.order_id
     from card_labels l
     join order_items i on i.id = l.item_id
     join sub_orders s on s.id = i.sub_order_id
     where ${IS_SILENT}`.execute(query);
-  for (const { id: orderId } of orders) {
-    await inTransaction(query, async (db) => {
-      await lockOrderRow(db, { id: orderId });
-      const { rows: approved } = await sql<{ itemId: string; subOrderId: string }>`
-        update card_labels l set approved_at = l.window_ends_at
-        from order_items i
-        join sub_orders s on s.id = i.sub_order_id
-        where i.id = l.item_id and s.order_id = ${orderId} and ${IS_SILENT}
-        returning l.item_id, i.sub_order_id`.execute(db);
-      await recordOrderEvents(
-        db,
-        approved.map((card) => ({
-          ...card,
-          orderId,
-          kind: 'label_answered' as const,
-          note: 'Approved: no correction was requested in time',
-        })),
-      );
-    });
-  }
+  await addJobs(query, 'approve_labels_of', orders);
 }
+
+/** Approves these labels of an order. */
+export const approveSilentLabelsOf = (
+  { query }: Pick<Database, 'query'>,
+  orderId: number,
+): Promise<void> =>
+  inTransaction(query, async (db) => {
+    await lockOrderRow(db, { id: orderId });
+    const { rows: approved } = await sql<{ itemId: string; subOrderId: string }>`
+      update card_labels l set approved_at = l.window_ends_at
+      from order_items i
+      join sub_orders s on s.id = i.sub_order_id
+      where i.id = l.item_id and s.order_id = ${orderId} and ${IS_SILENT}
+      returning l.item_id, i.sub_order_id`.execute(db);
+    await recordOrderEvents(
+      db,
+      approved.map((card) => ({
+        ...card,
+        orderId,
+        kind: 'label_answered' as const,
+        note: 'Approved: no correction was requested in time',
+      })),
+    );
+  });
 
 /** SQL: the card's owner may still approve or correct the label `l`. */
 export const IS_LABEL_OPEN = sql<boolean>`(l.approved_at is null and l.window_ends_at > now()

@@ -1,0 +1,21 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Queries } from './queries.ts';
+import type { Tables } from './tables.ts';
+
+const ROWS_AT_ONCE = 5000;
+
+/** Deletes the rows that match, some at a time: statements end after 15 seconds. */
+export async function deleteInBatches(
+  db: Queries,
+  table: keyof Tables,
+  matches: RawBuilder<boolean>,
+): Promise<void> {
+  const name = sql.table(table);
+  for (let deleted = ROWS_AT_ONCE; deleted === ROWS_AT_ONCE;) {
+    const { numAffectedRows } = await sql`
+      delete from ${name} where ctid = any(array(
+        select ctid from ${name} where ${matches} limit ${sql.lit(ROWS_AT_ONCE)}
+        for update skip locked))`.execute(db);
+    deleted = Number(numAffectedRows);
+  }
+}

@@ -1,0 +1,70 @@
+import { type Mailer, outboxMailer, startJobs } from '@tag/server/testing';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { callsOf, doJobs, registrationOf } from '../support/accounts.ts';
+import { testApi } from '../support/api.ts';
+import { testDatabase } from '../support/database.ts';
+import { makeFailedJobsDue } from '../support/failed-jobs.ts';
+
+const database = await testDatabase({ connections: 12 });
+const { query } = database;
+const logger = pino({ level: 'silent' });
+
+function deferred() {
+  let resolve!: () => void;
+  const promise = new Promise<void>((settled) => (resolve = settled));
+  return { promise, resolve };
+}
+
+test('the job of a dead worker runs again, that of a live one doesn’t', async () => {
+  const begun: string[] = [];
+  const first = deferred();
+  const second = deferred();
+  const end = deferred();
+  const handlers = {
+    async delete_media({ key }: { key: string }) {
+      begun.push(key);
+      if (begun.length === 1) first.resolve();
+      else second.resolve();
+      await end.promise;
+    },
+  } as unknown as Parameters<typeof startJobs>[1];
+  await sql`select graphile_worker.add_job('delete_media', '{"key": "one"}'::json)`.execute(query);
+  // It beats only when it starts, as a server that dies afterwards.
+  const dying = await startJobs(database, handlers, logger, {
+    everyMs: 3_600_000,
+    silentMs: 3_600_000,
+  });
+  await first.promise;
+  const living = await startJobs(database, handlers, logger, { everyMs: 20, silentMs: 300 });
+  await second.promise;
+  expect(begun).toEqual(['one', 'one']);
+  const { rows } = await sql<{ lockedBy: string }>`
+    select locked_by from graphile_worker.jobs where locked_by is not null`.execute(query);
+  const alive = await query.selectFrom('jobWorkers').select('id').execute();
+  expect(alive.map(({ id }) => id)).toContain(rows[0]!.lockedBy);
+  end.resolve();
+  await Promise.all([dying.stop(), living.stop()]);
+});
+
+test('an account’s email that is sent again is the same, and its link works', async () => {
+  const call = callsOf(testApi(database));
+  await call('POST', '/users/register', { body: registrationOf('ann@example.com') });
+  const outbox = outboxMailer(database);
+  const texts: string[] = [];
+  const failing: Mailer = {
+    async send(mail) {
+      await outbox.send(mail);
+      texts.push(mail.text);
+      if (texts.length === 1) throw new Error('The answer got lost');
+    },
+  };
+  await doJobs(database, failing);
+  await makeFailedJobsDue(database);
+  await doJobs(database, failing);
+  expect(texts).toHaveLength(2);
+  expect(texts[1]).toBe(texts[0]);
+  const mails = await query.selectFrom('outboxMails').select('key').execute();
+  expect(mails).toMatchObject([{ key: expect.stringMatching(/^job\./) }]);
+});
