@@ -22,12 +22,6 @@ for (const type of [
   });
 }
 
-// A card of the grid opens here, not at the grader.
-grid?.addEventListener('tag-select', (event) => {
-  event.preventDefault();
-  location.assign(`/market/${event.detail.certificate}`);
-});
-
 if (card && buy) {
   card.addEventListener('tag-ready', () => (buy.disabled = false));
   for (const name of ['tag-empty', 'tag-error']) {
