@@ -276,6 +276,7 @@ describe('the files of the script build', () => {
       'elements.d.ts',
       'react.d.ts',
       'vue.d.ts',
+      'elements.css',
     ];
     for (const name of [...names, 'svelte.d.ts']) {
       expect(await readFile(join(folder, name), 'utf8'), name).toContain('tag-greeting');

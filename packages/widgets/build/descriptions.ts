@@ -1,11 +1,12 @@
-import { customElementsManifest, htmlData, typings } from '@tag/element/generate';
+import { customElementsManifest, htmlData, pageSheet, typings } from '@tag/element/generate';
 import type { ElementSchema } from '@tag/element';
 
-/** Element descriptions for editors and frameworks, by file name. */
+/** What is derived from the schemas for pages, editors, and frameworks, by file name. */
 export function descriptionFiles(schemas: readonly ElementSchema[]): Record<string, string> {
   return {
     'custom-elements.json': `${JSON.stringify(customElementsManifest(schemas), null, 2)}\n`,
     'html-data.json': `${JSON.stringify(htmlData(schemas), null, 2)}\n`,
+    'elements.css': pageSheet(schemas),
     ...typings(schemas),
   };
 }

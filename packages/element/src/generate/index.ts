@@ -1,2 +1,3 @@
 export { customElementsManifest, htmlData } from './manifest.ts';
+export { pageSheet } from './page-sheet.ts';
 export { typings } from './typings.ts';
