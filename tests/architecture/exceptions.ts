@@ -26,7 +26,10 @@ export const USED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'tests/bench/images.ts: flood',
     'tests/bench/login.ts: storm',
   ],
-  'imported from partners’ pages': ['packages/widgets/build/runtime/loader.ts: discover'],
+  'imported from partners’ pages': [
+    'packages/widgets/build/runtime/loader.ts: discover',
+    'packages/widgets/build/runtime/when-ready.ts: whenReady',
+  ],
 };
 
 /** Exports of the product that only tests import, by reason. */

@@ -17,8 +17,8 @@ for (const type of [
   'certificate.voided',
 ]) {
   events.addEventListener(type, ({ data: certificate }) => {
-    grid?.reload();
-    if (card?.getAttribute('cert') === certificate) card.reload();
+    grid?.reload?.();
+    if (card?.getAttribute('cert') === certificate) card.reload?.();
   });
 }
 

@@ -98,6 +98,8 @@ export interface EventSchema extends Documented {
 
 export interface DetailField extends Documented {
   kind: 'string' | 'number' | 'boolean';
+  /** All the texts it can be. */
+  oneOf?: readonly string[];
   optional?: true;
 }
 
