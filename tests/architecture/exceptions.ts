@@ -29,7 +29,10 @@ export const USED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'imported instead of react-dom/client by the elements’ script': [
     'packages/widgets/build/runtime/react-dom-client.ts: createRoot',
   ],
-  'imported from partners’ pages': ['packages/widgets/build/runtime/loader.ts: discover'],
+  'imported from partners’ pages': [
+    'packages/widgets/build/runtime/loader.ts: discover',
+    'packages/widgets/build/runtime/when-ready.ts: whenReady',
+  ],
 };
 
 /** Exports of the product that only tests import, by reason. */

@@ -302,6 +302,15 @@ describe('styles', () => {
     await settled();
     const size = () => style(element.shadowRoot!.querySelector('output')!).fontSize;
     expect(size()).equal('16px');
+    try {
+      document.documentElement.style.fontSize = '20px';
+      expect(size()).equal('20px');
+      // So a page writes its own sizes as 1.6rem; nobody wants smaller type.
+      document.documentElement.style.fontSize = '62.5%';
+      expect(size()).equal('16px');
+    } finally {
+      document.documentElement.style.fontSize = '';
+    }
     element.style.setProperty('--tag-font-size', '20px');
     expect(size()).equal('20px');
   });

@@ -228,6 +228,21 @@ describe('the script build, in a page under a strict policy', () => {
   });
 });
 
+it('whenReady waits for the script too, and settles if that can’t be loaded', async () => {
+  const own = `
+    import { whenReady } from '${scripts.url}/embed/v1/when-ready.js';
+    addEventListener('start', async () => {
+      const added = ['tag-greeting', 'tag-parting'].map((tag) => document.createElement(tag));
+      added[0].name = 'Ann';
+      document.querySelector('main').append(...added);
+      document.title = (await Promise.all(added.map(whenReady))).join();
+    });`;
+  await openPage('<main></main><script type="module" src="/own.js"></script>', { '/own.js': own });
+  await page.route('**/tag-parting.js*', (route) => route.abort());
+  await page.evaluate(() => dispatchEvent(new Event('start')));
+  await expect.poll(() => page.title()).toBe('ready,error');
+});
+
 describe('the files of the script build', () => {
   it('have a loader under 1 KiB', async () => {
     const loader = await readFile(join(folder, 'loader.js'));
@@ -274,6 +289,7 @@ describe('the files of the script build', () => {
       'elements.d.ts',
       'react.d.ts',
       'vue.d.ts',
+      'elements.css',
     ];
     for (const name of [...names, 'svelte.d.ts']) {
       expect(await readFile(join(folder, name), 'utf8'), name).toContain('tag-greeting');

@@ -88,7 +88,9 @@ test('a seller’s listing shows on a partner’s page, follows its price, and i
   await readMail(api, customer.email, new RegExp(inLab));
 
   // A new price shows within a second, without any action.
-  await buyer.goto(`${shop}/market/${first}`);
+  const card = buyer.getByRole('article').filter({ has: offer(first) });
+  await card.getByRole('heading').getByRole('link').click();
+  await buyer.waitForURL(`${shop}/market/${first}`);
   await buyer.getByText('$75.00').waitFor();
   await row(first)
     .getByRole('button', { name: /^Edit price/ })

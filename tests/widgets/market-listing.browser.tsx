@@ -127,6 +127,16 @@ describe('<tag-market-listing>', () => {
       ]);
     });
 
+    it('lets the page open a card its own way', async () => {
+      const element = mount('cert="X0000001" listing-url="/cards/{certificate}"');
+      await element.ready;
+      const events = eventsOf(element, 'tag-select', 'tag-navigate');
+      element.addEventListener('tag-select', (event) => event.preventDefault());
+      linkOf(element, 'Charizard').click();
+      expect(events.map(({ type }) => type)).deep.equal(['tag-select']);
+      expect(location.pathname).not.include('/cards/');
+    });
+
     it('has a slot for a way to buy it', async () => {
       const element = mount('cert="X0000001"', '<a slot="actions" href="/buy">Buy now</a>');
       await element.ready;

@@ -17,16 +17,10 @@ for (const type of [
   'certificate.voided',
 ]) {
   events.addEventListener(type, ({ data: certificate }) => {
-    grid?.reload();
-    if (card?.getAttribute('cert') === certificate) card.reload();
+    grid?.reload?.();
+    if (card?.getAttribute('cert') === certificate) card.reload?.();
   });
 }
-
-// A card of the grid opens here, not at the grader.
-grid?.addEventListener('tag-select', (event) => {
-  event.preventDefault();
-  location.assign(`/market/${event.detail.certificate}`);
-});
 
 if (card && buy) {
   card.addEventListener('tag-ready', () => (buy.disabled = false));

@@ -1,3 +1,4 @@
+import { whenResized } from '@tag/behavior/size';
 import { useEffect, useState, type RefObject } from 'react';
 
 /** Font size of a chart's ticks and counts, in pixels, unless a visitor or a host page changed it. */
@@ -15,9 +16,7 @@ export function useTextSize(caption: RefObject<HTMLElement | null>): number {
     const chart = element?.parentElement?.querySelector('.tag-chart');
     if (!element || !chart) return;
     const measure = () => setSize(parseFloat(getComputedStyle(chart).fontSize) || USUAL_TEXT);
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
+    return whenResized([element], measure);
   }, [caption]);
   return size;
 }

@@ -52,7 +52,7 @@ export const EVERY_EVENT = {
   'tag-error': {
     summary: 'It cannot show its content, or an attribute is wrong.',
     detail: {
-      code: { kind: 'string', summary: `One of ${ERROR_CODES.join(', ')}` },
+      code: { kind: 'string', oneOf: ERROR_CODES, summary: 'Why' },
       retryable: { kind: 'boolean', summary: 'Whether `reload()` may help' },
       attribute: { kind: 'string', optional: true, summary: 'The attribute that is wrong' },
       reason: { kind: 'string', optional: true, summary: 'What is wrong with it, in English' },

@@ -74,11 +74,13 @@ export type ElementProps<S extends ElementSchema> = (Usable<S> | Unusable<S>) & 
   loader?: string | undefined;
 };
 
-type FieldType<F> = F extends { kind: 'number' }
-  ? number
-  : F extends { kind: 'boolean' }
-    ? boolean
-    : string;
+type FieldType<F> = F extends { oneOf: readonly (infer Value)[] }
+  ? Value
+  : F extends { kind: 'number' }
+    ? number
+    : F extends { kind: 'boolean' }
+      ? boolean
+      : string;
 
 type DetailOf<E> = E extends { detail: infer Fields extends Record<string, DetailField> }
   ? {

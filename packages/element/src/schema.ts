@@ -20,6 +20,18 @@ export interface ElementSchema {
   parts?: Record<string, Documented>;
   /** Public custom properties that it reads. */
   tokens?: Record<`--tag-${string}`, TokenSchema>;
+  /** How high it is while it waits, so that nothing below it moves. Of the entries that match, the last applies. */
+  reserved?: readonly ReservedSpace[];
+}
+
+/** An element's height until its content is ready. */
+export interface ReservedSpace {
+  /** In em, cqi, and px: an em is the size of its type, 100cqi its width. */
+  height: string;
+  /** From this width of the element on, in pixels. */
+  from?: number;
+  /** Only with this attribute: `[view='badge']`. Wins over entries without. */
+  where?: `[${string}]`;
 }
 
 export interface Documented {
@@ -86,6 +98,8 @@ export interface EventSchema extends Documented {
 
 export interface DetailField extends Documented {
   kind: 'string' | 'number' | 'boolean';
+  /** All the texts it can be. */
+  oneOf?: readonly string[];
   optional?: true;
 }
 

@@ -1,3 +1,6 @@
+import { RESERVING_BOX, reservingRules, TYPE_SIZE } from './reserved-space.ts';
+import type { ElementSchema, ReservedSpace } from './schema.ts';
+
 /**
  * The frame of every element. The host takes part in the page's layout, and the page's rules win
  * there over ours: `* { letter-spacing: 9px }` applies to it despite `:host`. So type and colors
@@ -25,7 +28,7 @@ const FRAME = `
   pointer-events: inherit;
   color-scheme: inherit;
   font-family: var(--tag-font, inherit);
-  font-size: var(--tag-font-size, 1rem);
+  font-size: ${TYPE_SIZE};
 }
 :host([theme='light']), :host([theme='light']) > :is(.frame, .served) { color-scheme: light; }
 :host([theme='dark']), :host([theme='dark']) > :is(.frame, .served) { color-scheme: dark; }
@@ -58,8 +61,22 @@ const FRAME = `
 const made = new Map<string, CSSStyleSheet>();
 
 /** The frame's sheet and these, in this order. */
-export function adoptableSheets(texts: readonly string[]): CSSStyleSheet[] {
-  return parsedSheets([FRAME, ...texts]);
+export function adoptableSheets(
+  { reserved = [] }: ElementSchema,
+  texts: readonly string[],
+): CSSStyleSheet[] {
+  return parsedSheets([FRAME, waitingSheet(reserved), ...texts]);
+}
+
+/**
+ * Until React has rendered and a view's own sheet is there; placeholders may read `--_reserved`, too. An element
+ * that loads again keeps what it shows.
+ */
+function waitingSheet(reserved: readonly ReservedSpace[]): string {
+  const waiting = (where = '') =>
+    `:host(${where}:not([data-state='ready'], [data-state='empty'], [data-state='error'])) .content:not(.kept)`;
+  const both = (where?: string) => `${waiting(where)}::before, ${waiting(where)} > *`;
+  return `${waiting()}::before { ${RESERVING_BOX} }\n${reservingRules(reserved, both)}`;
 }
 
 /** Each text is parsed once however many elements use it. */

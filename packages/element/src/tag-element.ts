@@ -63,7 +63,7 @@ export function createElementClass(
 
     constructor() {
       super();
-      this.shadowRoot.adoptedStyleSheets = adoptableSheets(sheets);
+      this.shadowRoot.adoptedStyleSheets = adoptableSheets(schema, sheets);
     }
 
     /** Resolves when it is ready, empty or in error, with that state. */

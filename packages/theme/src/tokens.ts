@@ -55,16 +55,18 @@ const GRADES: readonly Token[] = [
   { name: 'grade-authentic', default: both('#5c686b', '#98a5a8'), summary: 'Authentic, no number' },
 ];
 
-const BASE_SIZE = 'var(--tag-font-size, 1rem)';
-/** Never px: type has to follow the text size that the reader set. */
+const USUAL_SIZE = 'max(1rem, 16px)';
+const BASE_SIZE = `var(--tag-font-size, ${USUAL_SIZE})`;
+/** Not px alone: type has to follow the text size that the reader set. */
 const times = (factor: number) => `calc(${factor} * ${BASE_SIZE})`;
 
 const TYPE: readonly Token[] = [
   { name: 'font', default: 'inherit', summary: 'Font family; read by the ground itself' },
   {
     name: 'font-size',
-    default: '1rem',
-    summary: 'Size of running text, in rem or px; every other size is a multiple of it',
+    default: USUAL_SIZE,
+    summary:
+      'Size of running text, in rem or px; every other size is a multiple of it. By default the page’s, and never below 16 px',
   },
   { name: 'text-xs', default: times(0.75), summary: 'Fine print' },
   { name: 'text-sm', default: times(0.875), summary: 'Labels' },

@@ -1,3 +1,4 @@
+import { whenResized } from '@tag/behavior/size';
 import { createGestures } from './gestures.ts';
 import { createLayer, type LayerOptions } from './layer.ts';
 import type { Rect, Size, View } from './view.ts';
@@ -60,7 +61,7 @@ export function createStage(options: StageOptions) {
   });
   gestures.show(start, 'at once');
 
-  const observer = new ResizeObserver(() => {
+  const stopFollowing = whenResized([surface], () => {
     const from = viewport;
     const to = sizeOf(surface);
     if (to.width < 1 || (to.width === from.width && to.height === from.height)) return;
@@ -68,7 +69,6 @@ export function createStage(options: StageOptions) {
     if (from.width < 1) gestures.show(start, 'at once');
     else gestures.resize(from);
   });
-  observer.observe(surface);
 
   return {
     gestures,
@@ -89,7 +89,7 @@ export function createStage(options: StageOptions) {
     },
     dispose(): void {
       nearing.abort();
-      observer.disconnect();
+      stopFollowing();
       cancelAnimationFrame(nextFrame);
       gestures.dispose();
       for (const layer of layers) layer.dispose();

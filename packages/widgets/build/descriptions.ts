@@ -1,8 +1,14 @@
-import { checkSchema, customElementsManifest, htmlData, typings } from '@tag/element/generate';
+import {
+  checkSchema,
+  customElementsManifest,
+  htmlData,
+  pageSheet,
+  typings,
+} from '@tag/element/generate';
 import type { ElementSchema } from '@tag/element';
 
 /**
- * Element descriptions for editors and frameworks, by file name.
+ * What is derived from the schemas for pages, editors, and frameworks, by file name.
  * @throws when a schema is wrong
  */
 export function descriptionFiles(schemas: readonly ElementSchema[]): Record<string, string> {
@@ -10,6 +16,7 @@ export function descriptionFiles(schemas: readonly ElementSchema[]): Record<stri
   return {
     'custom-elements.json': `${JSON.stringify(customElementsManifest(schemas), null, 2)}\n`,
     'html-data.json': `${JSON.stringify(htmlData(schemas), null, 2)}\n`,
+    'elements.css': pageSheet(schemas),
     ...typings(schemas),
   };
 }

@@ -5,11 +5,19 @@ import { WIDGETS_ROOT, type WidgetFolder } from './widget-folders.ts';
 
 /**
  * Writes the element descriptions next to the scripts, all from the schemas: custom-elements.json,
- * html-data.json, and typings for the DOM, React, Vue and Svelte.
+ * html-data.json, elements.css, and typings for the DOM and frameworks.
  */
 export function elementDescriptions(widgets: readonly WidgetFolder[]): Plugin {
   return {
     name: 'element-descriptions',
+    // What partners' programs import; `when-ready.d.ts` describes it.
+    buildStart() {
+      this.emitFile({
+        type: 'chunk',
+        id: `${WIDGETS_ROOT}/build/runtime/when-ready.ts`,
+        fileName: 'when-ready.js',
+      });
+    },
     async generateBundle() {
       const schemas = await Promise.all(widgets.map(readSchema));
       // Node can't import the workspace's TypeScript while Vite reads its configuration.

@@ -19,6 +19,8 @@ interface EmbedOptions {
  *   tag-<widget>.js       registers one element; the rest is in chunks
  *   preact-….js, …        chunks, named by content hash
  *   embed.json            the release: each element's file, imports, integrity, and size
+ *   when-ready.js         waits for an element that may not have its script yet
+ *   elements.css          for the page: reserves the elements' space until they are there
  *   custom-elements.json, html-data.json, *.d.ts
  *                         element descriptions for editors and frameworks
  *

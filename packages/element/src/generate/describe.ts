@@ -35,7 +35,7 @@ export function describeElement(schema: ElementSchema): ElementDescription {
     events: named(eventsOf(schema)).map(({ name, summary, detail }) => ({
       name,
       summary,
-      detailType: detailType(detail),
+      detailType: detailType(schema.tag, detail),
     })),
     slots: [{ name: '', ...DEFAULT_SLOT }, ...named(schema.slots)],
     parts: named(schema.parts),
@@ -48,19 +48,20 @@ function named<T extends object>(record: Record<string, T> | undefined): (T & { 
 }
 
 function attributeType(attribute: AttributeSchema): string {
-  if (attribute.kind === 'string' && attribute.oneOf) {
-    return attribute.oneOf.map((value) => `'${value}'`).join(' | ');
-  }
-  return attribute.kind;
+  return attribute.kind === 'string' && attribute.oneOf ? union(attribute.oneOf) : attribute.kind;
 }
 
-function detailType(detail: Record<string, DetailField> = {}): string {
+/** `element` is the tag itself: a listener at the document finds out by it which detail it has. */
+function detailType(tag: string, detail: Record<string, DetailField> = {}): string {
   const fields = [
     ...Object.entries(detail).map(
-      ([name, { kind, optional }]) => `${name}${optional ? '?' : ''}: ${kind}`,
+      ([name, { kind, oneOf, optional }]) =>
+        `${name}${optional ? '?' : ''}: ${oneOf ? union(oneOf) : kind}`,
     ),
-    'element: string',
+    `element: '${tag}'`,
     'version: string',
   ];
   return `{ ${fields.join('; ')} }`;
 }
+
+const union = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(' | ');

@@ -1,7 +1,7 @@
 import { ELEMENT_TOKENS } from '@tag/theme';
 import { HEADING_LEVEL, type ElementSchema } from '@tag/element';
 import { CERTIFICATE } from '../shared/certificate.ts';
-import { BADGE_BELOW, SUMMARY_BELOW } from './widths.ts';
+import { BADGE_BELOW, HEIGHTS, SUMMARY_BELOW } from './widths.ts';
 
 /** `<tag-card-report cert="X0000001">`: the public report of one certificate. */
 export const cardReportSchema = {
@@ -58,4 +58,13 @@ export const cardReportSchema = {
     notice: { summary: 'Shown instead of the report, for example after an error' },
   },
   tokens: ELEMENT_TOKENS,
+  reserved: [
+    { height: HEIGHTS.badge },
+    { from: BADGE_BELOW, height: HEIGHTS.summary },
+    { from: SUMMARY_BELOW, height: HEIGHTS.full },
+    { where: "[view='badge']", height: HEIGHTS.badge },
+    { where: "[view='summary']", height: HEIGHTS.summary },
+    { where: "[view='full']", height: HEIGHTS.full },
+    { where: '[compare]', height: HEIGHTS.full },
+  ],
 } as const satisfies ElementSchema;

@@ -3,6 +3,9 @@ export const BADGE_BELOW = 260;
 /** Below this it is a summary, otherwise the full report. */
 export const SUMMARY_BELOW = 480;
 
+/** How high each view is at least; its sheet has the same. */
+export const HEIGHTS = { full: '60em', summary: '25.5em', badge: '1.97em' } as const;
+
 export type View = 'full' | 'summary' | 'badge';
 
 /** A scrollbar that comes and goes with a view's height doesn't change the view. */

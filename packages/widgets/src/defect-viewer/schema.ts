@@ -60,4 +60,9 @@ export const defectViewerSchema = {
     notice: { summary: 'Shown instead of the picture, for example after an error' },
   },
   tokens: ELEMENT_TOKENS,
+  reserved: [
+    { height: 'calc(75cqi + 27.25em + 96px)' },
+    // The facts are at the side.
+    { from: 800, height: 'max(27.25em + 72px, 75cqi - 15em - 24px)' },
+  ],
 } as const satisfies ElementSchema;

@@ -6,11 +6,12 @@ import {
   MarketListingPlaceholder,
 } from './market-listing-element.tsx';
 import sheet from './market-listing.css?inline';
+import placeholder from './placeholder.css?inline';
 import { marketListingSchema } from './schema.ts';
 
 /** Registers `<tag-market-listing>`. */
 defineElement(marketListingSchema, MarketListingElement, {
-  sheets: [tokens, sheet],
+  sheets: [tokens, sheet, placeholder],
   refreshes: true,
   placeholder: MarketListingPlaceholder,
   failed: MarketListingFailed,

@@ -1,3 +1,4 @@
+import { isPlainClick } from '@tag/behavior/link';
 import { callErrorOfFailure } from '@tag/client/public';
 import type { ElementProps, FailedProps } from '@tag/element';
 import { useMemo } from 'react';
@@ -25,7 +26,7 @@ export function MarketListingElement(props: Props) {
 /** Shown until the element comes into view. */
 export function MarketListingPlaceholder() {
   return (
-    <div className="tag-market-listing tag-ground">
+    <div className="tag-market-listing tag-market-early tag-ground">
       <ListWaiting count={8} />
     </div>
   );
@@ -84,8 +85,10 @@ function useNavigation({ host, portalBase, listingUrl, sellerUrl }: Usable): Lis
           link && {
             ...link,
             onClick(event) {
-              host.emit('tag-select', { certificate, listing: id, price, currency });
-              link.onClick?.(event);
+              if (!isPlainClick(event.nativeEvent)) return;
+              const isOurs = host.emit('tag-select', { certificate, listing: id, price, currency });
+              if (isOurs) link.onClick?.(event);
+              else event.preventDefault();
             },
           }
         );

@@ -69,7 +69,8 @@ export const marketListingSchema = {
   },
   events: {
     'tag-select': {
-      summary: 'The visitor selected a card.',
+      summary: 'The visitor selected a card; `preventDefault()` leaves opening it to the page.',
+      cancelable: true,
       detail: {
         certificate: { kind: 'string', summary: 'As printed on the slab' },
         listing: { kind: 'string', summary: 'The id of the listing' },
@@ -92,4 +93,12 @@ export const marketListingSchema = {
     notice: { summary: 'Shown instead of the cards, for example after an error' },
   },
   tokens: ELEMENT_TOKENS,
+  reserved: [
+    // At least two rows of cards, then one.
+    { height: '60em' },
+    { from: 1936, height: '30em' },
+    { where: '[cert]', height: 'calc(125cqi + 16.75em + 64px)' },
+    // The facts are at the side.
+    { where: '[cert]', from: 608, height: 'calc(30em + 32px)' },
+  ],
 } as const satisfies ElementSchema;

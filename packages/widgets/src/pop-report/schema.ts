@@ -83,4 +83,5 @@ export const popReportSchema = {
     notice: { summary: 'Shown instead of the report, for example after an error' },
   },
   tokens: ELEMENT_TOKENS,
+  reserved: [{ height: 'calc(4em + 908px)' }],
 } as const satisfies ElementSchema;

@@ -56,14 +56,19 @@ export function usePicture(): PictureLoad {
   useEffect(() => {
     if (phase !== 'waiting' || !image.current) return;
     let timer = 0;
-    const observer = new IntersectionObserver(([entry]) => {
+    const follow = (isVisible: boolean) => {
       clearTimeout(timer);
-      if (entry?.isIntersecting) timer = window.setTimeout(() => setPhase('slow'), SLOW_AFTER_MS);
-    });
-    observer.observe(image.current);
+      if (isVisible) timer = window.setTimeout(() => setPhase('slow'), SLOW_AFTER_MS);
+    };
+    // Not in jsdom and happy-dom, where a picture counts as visible.
+    const observer =
+      typeof IntersectionObserver === 'function' &&
+      new IntersectionObserver(([entry]) => follow(entry?.isIntersecting === true));
+    if (observer) observer.observe(image.current);
+    else follow(true);
     return () => {
       clearTimeout(timer);
-      observer.disconnect();
+      if (observer) observer.disconnect();
     };
   }, [phase]);
 

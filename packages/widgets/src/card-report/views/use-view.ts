@@ -1,9 +1,11 @@
+import { whenResized } from '@tag/behavior/size';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { viewOfWidth, type View } from '../widths.ts';
 
 /**
  * The requested view, else the view for the frame's width, which follows resizing. A frame that isn't laid out,
- * in a hidden tab for example, has width 0: it keeps its view, and starts as a summary.
+ * in a hidden tab for example, has width 0: it keeps its view, and starts as a summary. Where nothing observes
+ * sizes, it is the full report.
  */
 export function useView(
   frame: RefObject<HTMLElement | null>,
@@ -19,10 +21,12 @@ export function useView(
       if (width > 0) measured.current = viewOfWidth(width, measured.current);
       setFitting(measured.current ?? 'summary');
     };
+    if (typeof ResizeObserver !== 'function') {
+      setFitting('full');
+      return;
+    }
     measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
+    return whenResized([element], measure);
   }, [frame, wanted]);
   return wanted ?? fitting;
 }

@@ -1,3 +1,4 @@
+import { whenResized } from '@tag/behavior/size';
 import { useEffect, type RefObject } from 'react';
 
 /**
@@ -43,15 +44,14 @@ export function useScrollEdges(region: RefObject<HTMLElement | null>): void {
       style.scrollPaddingInlineEnd = '4px';
       markSides();
     };
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    for (const part of Object.values(parts)) if (part) observer.observe(part);
+    const sized = [element, ...Object.values(parts)].filter((part) => part !== null);
+    const stop = whenResized(sized, measure);
     const listening = new AbortController();
     const { signal } = listening;
     element.addEventListener('scroll', markSides, { passive: true, signal });
     element.addEventListener('scrollend', settle, { passive: true, signal });
     return () => {
-      observer.disconnect();
+      stop();
       listening.abort();
     };
   });
