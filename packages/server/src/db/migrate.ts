@@ -56,6 +56,7 @@ import * as keptDates from './migrations/202611262306-kept-dates.ts';
 import * as parcelClaims from './migrations/202611262306-parcel-claims.ts';
 import * as mailsAboutManyCards from './migrations/202611270301-mails-about-many-cards.ts';
 import * as columnMappings from './migrations/202611270302-column-mappings.ts';
+import * as gradeLog from './migrations/202611270501-grade-log.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -116,6 +117,7 @@ const migrations = {
   '202611262306-parcel-claims': parcelClaims,
   '202611270301-mails-about-many-cards': mailsAboutManyCards,
   '202611270302-column-mappings': columnMappings,
+  '202611270501-grade-log': gradeLog,
 };
 
 /**
