@@ -20,7 +20,7 @@ export const emptyRoot = (): Bytes => sha256(new Uint8Array());
 export const hashOf = (bytes: Uint8Array): Bytes => sha256(bytes);
 
 /** The hash at a position of concatenated hashes. */
-export const hashAt = (hashes: Uint8Array, position: number): Bytes =>
+const hashAt = (hashes: Uint8Array, position: number): Bytes =>
   hashes.slice(position * HASH_BYTES, (position + 1) * HASH_BYTES);
 
 /** The root of a complete subtree, given its leaves. @param count a power of two. */

@@ -5,7 +5,7 @@ export interface Subtree {
 }
 
 /** The largest power of two below `count`, which is where RFC 6962 splits a range. */
-export function splitOf(count: number): number {
+function splitOf(count: number): number {
   let power = 1;
   while (power * 2 < count) power *= 2;
   return power;

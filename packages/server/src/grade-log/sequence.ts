@@ -1,6 +1,5 @@
 import {
   appendLeaves,
-  hashOf,
   leafHash,
   type NoteSigner,
   rootOfEnd,
@@ -11,6 +10,7 @@ import {
   writeEntries,
 } from '@tag/tlog';
 import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -84,7 +84,7 @@ async function giveIndexes(
     const n = (before?.n ?? 0) + 1;
     last.set(certificate, { n, index });
     const report = reportBytes(statement);
-    const reportHash = report && Buffer.from(hashOf(report));
+    const reportHash = report && createHash('sha256').update(report).digest();
     const place = { n, prev: before?.index ?? null, report: reportHash };
     return {
       entry: { index, certificate, n, reportHash },

@@ -1,4 +1,4 @@
-import { type LogEnd, type ReadTile, type Tile, TILE_WIDTH } from '@tag/tlog';
+import { type LogEnd, type Tile, TILE_WIDTH } from '@tag/tlog';
 import { sql } from 'kysely';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -72,15 +72,6 @@ export async function readEnd(
     entries: packed ? await unpack(packed.bytes) : new Uint8Array(),
   };
 }
-
-/** Reads the hashes of tiles, for proofs. @throws Error if the log has no such tile. */
-export const tileReader =
-  (db: Queries): ReadTile =>
-  async (tile) => {
-    const found = await findTile(db, tile);
-    if (!found) throw new Error(`The log lacks tile ${tile.level}/${tile.number}`);
-    return found.bytes.subarray(0, tile.width * HASH_BYTES);
-  };
 
 /** The first tile that entries from `size` on are in. */
 export const tileOf = (size: number) => Math.floor(size / TILE_WIDTH);
