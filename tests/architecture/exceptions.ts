@@ -1,5 +1,5 @@
-/** Partners use what these packages export, outside of this project. */
-export const PUBLISHED = ['@tag/widgets', '@tag/partner-client'];
+/** Others use what these packages export, outside of this project. */
+export const PUBLISHED = ['@tag/widgets', '@tag/partner-client', '@tag/tlog'];
 
 /** Exports that no file imports, by reason: `file: name`, in which `*` stands for any characters. */
 export const USED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {

@@ -71,6 +71,7 @@ beforeAll(async () => {
     POSTGRES_PASSWORD: 'secret',
     SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     MAIL_FROM: 'no-reply@example.com',
+    LOG_ORIGIN: 'grades.example.com/log',
     LAB_ADDRESS: 'Slabs Inc., 5 Dock Road, Reno NV 89501',
     PAYMENTS: 'sandbox',
   });
@@ -171,6 +172,7 @@ describe('missing settings are named, all at once', () => {
         'S3_BUCKET or DATA_DIR',
         'SMTP_URL',
         'PORTAL_URL',
+        'LOG_ORIGIN',
         'LAB_ADDRESS',
         'PAYMENTS',
       ],

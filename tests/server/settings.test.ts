@@ -20,6 +20,7 @@ test('nothing needs to be set', () => {
     stripe: undefined,
     apiUrl: 'http://localhost:4601',
     portalUrl: 'http://localhost:4600',
+    logOrigin: 'localhost/grade-log',
     labAddress: expect.arrayContaining(['TAG Grading', 'United States']),
     smtp: undefined,
     showOutbox: true,
@@ -62,6 +63,7 @@ test('everything can be', () => {
       STRIPE_API_URL: 'http://127.0.0.1:12111',
       PORTAL_URL: 'https://portal.example.com/',
       PUBLIC_API_URL: 'https://api.example.com/',
+      LOG_ORIGIN: 'grades.example.com/log',
       LAB_ADDRESS: 'Slabs Inc., 5 Dock Road, Reno NV 89501',
       LABEL_WINDOW_DAYS: '5',
       SHIP_WAIT_DAYS: '0',
@@ -106,6 +108,7 @@ test('everything can be', () => {
     shipWaitDays: 0,
     webhookAllowedHosts: ['localhost:4603', 'shop.internal'],
     webhookRetrySeconds: [1, 60],
+    logOrigin: 'grades.example.com/log',
     labAddress: ['Slabs Inc.', '5 Dock Road', 'Reno NV 89501'],
     smtp: {
       url: 'smtps://user:pass@mail.example.com',
@@ -166,6 +169,7 @@ describe('in production', () => {
     SMTP_URL: 'smtp://mail.example.com',
     MAIL_FROM: 'no-reply@example.com',
     PORTAL_URL: 'https://portal.example.com/',
+    LOG_ORIGIN: 'grades.example.com/log',
     LAB_ADDRESS: 'Slabs Inc., 5 Dock Road',
     PAYMENTS: 'sandbox',
   };

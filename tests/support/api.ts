@@ -55,6 +55,7 @@ export function testApi(database: Database, options: TestApiOptions = {}) {
       passwordMemoryKib: 64,
       rateLimitScale: options.rateLimitScale ?? 1000,
       labelWindowDays: 3,
+      logOrigin: 'grades.example.com/log',
       // Most tests ship cards as soon as they are packed.
       shipWaitDays: options.shipWaitDays ?? 0,
       showOutbox: options.showOutbox ?? true,

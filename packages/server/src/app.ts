@@ -32,6 +32,7 @@ import { statementHandlers } from './flows/statements.ts';
 import { submissionHandlers } from './flows/submission-handlers.ts';
 import { forecastHandlers } from './forecast/forecast-routes.ts';
 import { gradedCardHandlers } from './graded-cards/graded-card-routes.ts';
+import { LOG_PATH, logRoutes } from './grade-log/log-routes.ts';
 import { helpHandlers } from './help/help-routes.ts';
 import { admission } from './http/admit.ts';
 import type { Env, RequestContext } from './http/context.ts';
@@ -88,6 +89,7 @@ interface ApiDeps {
     | 'hosts'
     | 'labAddress'
     | 'labelWindowDays'
+    | 'logOrigin'
     | 'shipWaitDays'
     | 'passwordMemoryKib'
     | 'portalUrl'
@@ -174,6 +176,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   app.route(PRIVATE_MEDIA_PATH, privateMediaRoutes(mediaStore, linkSecret));
   app.route('/', payments.routes);
   app.route('/', feedRoutes(database, settings));
+  app.route(LOG_PATH, logRoutes(database, settings));
   if (settings.showOutbox) app.route('/', outboxRoutes(database));
   const tokens = sessionTokens(keptSecret(database, 'sessions'));
   const limits = rateLimits(database, settings.rateLimitScale);

@@ -2,11 +2,12 @@ import { pino } from 'pino';
 import { staffCommand } from './admin/staff-command.ts';
 import { catalogueCommand } from './flows/catalogue-command.ts';
 import { deliverCommand, labCommand } from './flows/lab-command.ts';
+import { logCommand } from './grade-log/command.ts';
 import { migrateDatabase, openDatabase } from './open-database.ts';
 import { openMediaStore } from './open-media-store.ts';
 import { popsCommand } from './pops/command.ts';
 import { pricesCommand } from './prices/command.ts';
-import { readDatabaseSettings, readProductionSettings } from './settings.ts';
+import { readDatabaseSettings, readLogSettings, readProductionSettings } from './settings.ts';
 import { SetupError } from './setup-error.ts';
 import { startServer } from './start.ts';
 import { stopSignal } from './stop-signal.ts';
@@ -17,6 +18,7 @@ node dist/api.js catalogue  imports cards; --help says how
 node dist/api.js pops       checks or rebuilds the population's counters; --help says how
 node dist/api.js prices     imports a price list; --help says how
 node dist/api.js lab        accepts graded cards; --help says how
+node dist/api.js log        adds earlier certificates to the grade log; --help says how
 node dist/api.js staff      removes a lost second factor; --help says how
 
 Servers that start with MIGRATE_AT_START=no leave that to migrate.`;
@@ -28,6 +30,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
   catalogue: (args) => catalogueCommand(args, openForCommand),
   pops: (args) => popsCommand(args, openForCommand),
   prices: (args) => pricesCommand(args, openForCommand),
+  log: (args) => logCommand(args, openForCommand, () => readLogSettings(process.env).logOrigin),
   staff: (args) => staffCommand(args, openForCommand),
   lab: (args) => labCommand(args, { deliver: deliverCommand(openForDelivery) }),
 };

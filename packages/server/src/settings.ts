@@ -36,6 +36,8 @@ export interface Settings {
   readonly apiUrl: string;
   /** The base URL of links in emails, without a trailing slash. */
   readonly portalUrl: string;
+  /** The name of the public grade log, which never changes. */
+  readonly logOrigin: string;
   /** The address customers send cards to, line by line; fictional by default. */
   readonly labAddress: readonly string[];
   /** Business days in which a customer may ask to correct a label. */
@@ -93,6 +95,14 @@ export function readDatabaseSettings(environment: NodeJS.ProcessEnv): Settings {
   return readVariables(environment, [DATABASE]);
 }
 
+/**
+ * Reads the settings of a command that also signs the grade log.
+ * @throws SetupError naming every missing or invalid variable.
+ */
+export function readLogSettings(environment: NodeJS.ProcessEnv): Settings {
+  return readVariables(environment, [DATABASE, LOG]);
+}
+
 /** One of these variables must be set. */
 interface Requirement {
   readonly anyOf: readonly (keyof Variables)[];
@@ -112,6 +122,11 @@ const DEMO_LAB = [
   'United States',
 ];
 
+const LOG: Requirement = {
+  anyOf: ['LOG_ORIGIN'],
+  what: "the grade log's name, such as grades.example.com/log; it never changes",
+};
+
 const SERVICES: readonly Requirement[] = [
   {
     anyOf: ['S3_BUCKET', 'DATA_DIR'],
@@ -126,6 +141,7 @@ const SERVICES: readonly Requirement[] = [
     anyOf: ['LAB_ADDRESS'],
     what: 'where customers send their cards: the lines of an address, separated by commas',
   },
+  LOG,
   {
     anyOf: ['STRIPE_SECRET_KEY', 'PAYMENTS'],
     what: "Stripe's key, or PAYMENTS=sandbox for a checkout without real money",
@@ -166,6 +182,7 @@ function settingsOf(value: Variables): Settings {
     stripe: readStripe(value),
     apiUrl: (value.PUBLIC_API_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     portalUrl,
+    logOrigin: value.LOG_ORIGIN ?? 'localhost/grade-log',
     labAddress: value.LAB_ADDRESS ?? DEMO_LAB,
     labelWindowDays: value.LABEL_WINDOW_DAYS ?? 3,
     shipWaitDays: value.SHIP_WAIT_DAYS ?? 1,

@@ -2,13 +2,15 @@ import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import { passwordHasher } from './auth/passwords.ts';
+import { assertOrigin } from './grade-log/head.ts';
+import { logJobs } from './grade-log/log-jobs.ts';
 import { helpMailJobs } from './help/help-mail-jobs.ts';
 import { sweepExpired } from './auth/sweep.ts';
 import { createApi } from './app.ts';
 import { productPayments } from './flows/payments.ts';
 import { orderSweeps } from './flows/order-sweeps.ts';
 import { listen } from './http/listen.ts';
-import { startJobs } from './jobs/jobs.ts';
+import { addJob, startJobs } from './jobs/jobs.ts';
 import { outboxMailer } from './mail/outbox.ts';
 import { smtpMailer } from './mail/smtp.ts';
 import { marketJobs } from './market/jobs.ts';
@@ -83,6 +85,7 @@ export async function startServer(
     for (let next = stops.pop(); next; next = stops.pop()) await next();
   };
   try {
+    await assertOrigin(database, settings.logOrigin);
     const mediaStore = await openMediaStore(settings);
     const media = mediaRoutes({
       store: overrides.serveFrom?.(mediaStore, database) ?? mediaStore,
@@ -129,6 +132,7 @@ export async function startServer(
         },
         ...orderSweeps(database, payments),
         fold_days: () => foldDays(database),
+        ...logJobs(database, settings.logOrigin),
         forecast_order: ({ orderId }) => forecastOrder(database, orderId),
         promise_range: ({ orderId }) => promiseRange(database, orderId),
         reforecast_orders: () => reforecastOrders(database),
@@ -147,6 +151,8 @@ export async function startServer(
       logger,
     );
     stops.push(jobs.stop);
+    // A server that was killed still holds its jobs; what they were to do must not wait for that.
+    await addJob(database.query, 'sequence_log', {});
     const addresses = addressRules(settings.webhookAllowedHosts, askNameServers());
     const sender = await startSender({
       database,

@@ -75,6 +75,13 @@ export const variablesStruct = shape({
   ),
   LABEL_WINDOW_DAYS: optional(integer({ min: 0, max: 60 })),
   SHIP_WAIT_DAYS: optional(integer({ min: 0, max: 30 })),
+  LOG_ORIGIN: optional(
+    text({
+      max: 200,
+      pattern: /^[a-z0-9.-]+(:\d{1,5})?(\/[\w.~-]+)*$/,
+      reason: 'Expected a name such as grades.example.com/log',
+    }),
+  ),
   LAB_ADDRESS: optional(list(text({ min: 1, max: 100 }))),
   SMTP_URL: optional(
     text({

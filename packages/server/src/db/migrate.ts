@@ -56,6 +56,7 @@ import * as keptDates from './migrations/202611262306-kept-dates.ts';
 import * as parcelClaims from './migrations/202611262306-parcel-claims.ts';
 import * as mailsAboutManyCards from './migrations/202611270301-mails-about-many-cards.ts';
 import * as columnMappings from './migrations/202611270302-column-mappings.ts';
+import * as gradeLog from './migrations/202611270501-grade-log.ts';
 import * as sortedCollections from './migrations/202611270601-sorted-collections.ts';
 import * as jobWorkers from './migrations/202611270602-job-workers.ts';
 import * as openWork from './migrations/202611270603-open-work.ts';
@@ -120,6 +121,7 @@ const migrations = {
   '202611262306-parcel-claims': parcelClaims,
   '202611270301-mails-about-many-cards': mailsAboutManyCards,
   '202611270302-column-mappings': columnMappings,
+  '202611270501-grade-log': gradeLog,
   '202611270601-sorted-collections': sortedCollections,
   '202611270602-job-workers': jobWorkers,
   '202611270603-open-work': openWork,

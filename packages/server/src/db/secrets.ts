@@ -5,6 +5,7 @@ import type { Queries } from './queries.ts';
 const BYTES = 32;
 
 type SecretName =
+  | 'grade-log'
   | 'mailed-codes'
   | 'media-links'
   | 'receipts'

@@ -271,6 +271,8 @@ export interface Deliveries {
   deliveredAt: Generated<Timestamp>;
   gradingHash: Buffer;
   itemId: string | null;
+  /** SHA-256 over those of the stored scans; null: delivered before it was noted. */
+  scansHash: Buffer | null;
   /** Pixels of the longer side of the witness video; null: none, or delivered before it was noted. */
   witnessLongSide: number | null;
 }
@@ -385,6 +387,48 @@ export interface Listings {
   undoUntil: Timestamp | null;
   /** Of the title and the certificate. */
   words: Generated<string>;
+}
+
+export interface LogEntries {
+  certificate: string;
+  index: number;
+  /** Counts from 1, among those of the same certificate. */
+  n: number;
+  reportHash: Buffer | null;
+}
+
+export interface LogHead {
+  checkpoint: string;
+  id: Generated<boolean>;
+  origin: string;
+  signedAt: Timestamp;
+  size: number;
+}
+
+export interface LogPending {
+  at: Timestamp;
+  by: 'lab' | 'staff' | 'machine';
+  certificate: string;
+  /** When its certificate is public. */
+  dueAt: Timestamp;
+  event: 'graded' | 'regraded' | 'corrected' | 'voided' | 'reholdered';
+  /** What the label says, as in a report. */
+  facts: Json;
+  gradedAt: Timestamp;
+  id: Generated<number>;
+  media: Buffer | null;
+  reason: string | null;
+  /** Null: not known any more, or voided. */
+  report: Json | null;
+  score: number | null;
+}
+
+export interface LogTiles {
+  bytes: Buffer;
+  /** As in C2SP tlog-tiles; -1: entries, compressed by gzip. The last of a level grows. */
+  level: number;
+  number: number;
+  width: number;
 }
 
 export interface MailPauses {
@@ -982,6 +1026,12 @@ export interface Shipments {
   trackingNumber: string;
 }
 
+export interface SignedReports {
+  bytes: Buffer;
+  /** SHA-256 of the bytes. */
+  hash: Buffer;
+}
+
 export interface States {
   code: string;
   countryId: number;
@@ -1115,6 +1165,8 @@ export interface VoidedCertificates {
   serialNumber: number | null;
   variationId: number;
   voidedAt: Generated<Timestamp>;
+  /** True as well for those voided before it was noted. */
+  wasPublished: Generated<boolean>;
 }
 
 export interface WebhookEndpoints {
@@ -1190,6 +1242,10 @@ export interface Tables {
   knownSources: KnownSources;
   listingEvents: ListingEvents;
   listings: Listings;
+  logEntries: LogEntries;
+  logHead: LogHead;
+  logPending: LogPending;
+  logTiles: LogTiles;
   mailPauses: MailPauses;
   marketTerms: MarketTerms;
   mediaOrphans: MediaOrphans;
@@ -1232,6 +1288,7 @@ export interface Tables {
   sellingSettings: SellingSettings;
   sessions: Sessions;
   shipments: Shipments;
+  signedReports: SignedReports;
   states: States;
   strangerMails: StrangerMails;
   submitterRequests: SubmitterRequests;

@@ -1,4 +1,5 @@
 import type { Box, Clip, Picture } from '@tag/contract/media';
+import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import { privateKey } from '../media/media-key.ts';
@@ -35,6 +36,8 @@ export interface CardMedia {
     readonly _9x16: Picture[];
   } | null;
   readonly spin: Clip | null;
+  /** SHA-256 over those of the stored scans: front, back, and both in raking light. */
+  readonly scansHash: Buffer;
   /** Pixels of the longer side of the witness video; null: there is none. */
   readonly witnessLongSide: number | null;
 }
@@ -132,7 +135,18 @@ export async function makeMedia(read: ReadCard): Promise<CardMedia> {
     }
   }
   refusal.throwIfAny();
-  return { stored, scans, rakingLight, slab: slabImages, spin: clip, witnessLongSide };
+  const scansHash = hashOfHashes(
+    [scans.front, scans.back, rakingLight.front, rakingLight.back].map(
+      ({ url }) => stored.get(url.slice('/media/'.length)) as Buffer,
+    ),
+  );
+  return { stored, scans, rakingLight, slab: slabImages, spin: clip, witnessLongSide, scansHash };
+}
+
+function hashOfHashes(files: readonly Uint8Array[]): Buffer {
+  const all = createHash('sha256');
+  for (const bytes of files) all.update(createHash('sha256').update(bytes).digest());
+  return all.digest();
 }
 
 const isSameSize = (a: Size, b: Size) => a.width === b.width && a.height === b.height;

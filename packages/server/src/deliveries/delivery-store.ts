@@ -28,9 +28,15 @@ export async function recordDelivery(
   db: Transaction,
   certificate: string,
   { card: { itemId }, contentHash, gradingHash }: ReadCard,
-  { witnessLongSide }: Pick<CardMedia, 'witnessLongSide'>,
+  { scansHash, witnessLongSide }: Pick<CardMedia, 'scansHash' | 'witnessLongSide'>,
 ): Promise<void> {
-  const content = { contentHash, gradingHash, witnessLongSide, deliveredAt: new Date() };
+  const content = {
+    contentHash,
+    gradingHash,
+    scansHash,
+    witnessLongSide,
+    deliveredAt: new Date(),
+  };
   await db
     .insertInto('deliveries')
     .values({ certificate, itemId, ...content })

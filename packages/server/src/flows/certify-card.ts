@@ -34,16 +34,20 @@ export async function certifyCard(
   grading: Grading,
   actorId: string | null,
 ): Promise<void> {
-  await addCertificates(db, [
-    {
-      ...grading,
-      certificate,
-      publishedAt: (await isPublicCard(db, item.variationId!)) ? new Date() : null,
-      variationId: item.variationId!,
-      ...item.seen,
-      region: item.countryCode === null ? null : regionOf(item.countryCode, item.stateCode),
-    },
-  ]);
+  await addCertificates(
+    db,
+    [
+      {
+        ...grading,
+        certificate,
+        publishedAt: (await isPublicCard(db, item.variationId!)) ? new Date() : null,
+        variationId: item.variationId!,
+        ...item.seen,
+        region: item.countryCode === null ? null : regionOf(item.countryCode, item.stateCode),
+      },
+    ],
+    actorId,
+  );
   await certifyItem(db, item, certificate);
   const { itemId, orderId, subOrderId } = item;
   const name = gradeName(gradeOf(grading.score));

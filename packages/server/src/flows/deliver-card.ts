@@ -134,6 +134,8 @@ async function write(
   const report = reportOf(read.card, media);
   const mediaKey = mediaKeyOf(read);
   const certificate = step.certificate ?? (await nextCertificate(db));
+  // First: the grade log states the hash of its scans.
+  await recordDelivery(db, certificate, read, media);
   if (outcome === 'completed') await replaceReport(db, certificate, report, mediaKey);
   else if (outcome === 'regraded') {
     const actorId = by.actorId ?? null;
@@ -143,7 +145,6 @@ async function write(
     const grading = { score, report, mediaKey, gradedAt };
     await certifyCard(db, item, certificate, grading, by.actorId ?? null);
   }
-  await recordDelivery(db, certificate, read, media);
   await addJob(db, 'keep_renditions', { certificate }, { isPatient: true });
   return { outcome, certificate };
 }

@@ -10,12 +10,16 @@ import { inTransaction } from '../db/transaction.ts';
 import {
   changeScore,
   findVoided,
+  lockCertificate,
   removeCertificate,
   replaceReport,
 } from '../graded-cards/change.ts';
 import { insertCertificates } from '../graded-cards/insert.ts';
 import type { NewGradedCard } from '../graded-cards/new-card.ts';
 import type { GradedCardReport } from '../graded-cards/report.ts';
+import { logMissing } from '../grade-log/missing.ts';
+import { forgetPending, logStatements } from '../grade-log/pending.ts';
+import { addJob } from '../jobs/jobs.ts';
 import { readCards } from '../market/cards.ts';
 import { regradeListing, voidListing } from '../market/card-changes.ts';
 import { clearCertificate, lockCertifiedItem } from '../orders/items/certified-item.ts';
@@ -24,7 +28,10 @@ import { countChanges } from '../pops/counters.ts';
 import { announce } from '../webhooks/announce.ts';
 import { closeReview } from './close-review.ts';
 
-/** From this many on, the planner's statistics and the covering index are updated at once. */
+/**
+ * From this many on, the planner's statistics and the covering index are updated at once, and the grade log
+ * later.
+ */
 const MANY = 1000;
 
 /**
@@ -42,19 +49,38 @@ export async function gradeCards(
   cards: readonly NewGradedCard[],
 ): Promise<void> {
   if (cards.length === 0) return;
-  await inTransaction(query, (db) => addCertificates(db, cards));
-  if (cards.length >= MANY) {
+  const areMany = cards.length >= MANY;
+  await inTransaction(query, async (db) => {
+    await addUnlogged(db, cards);
+    if (areMany) await addJob(db, 'backfill_log', {}, { isPatient: true });
+    else await logGrades(db, cards, null);
+  });
+  if (areMany) {
     // A transaction that includes more than the grading can't vacuum.
     const refresh = query.isTransaction ? sql`analyze` : sql`vacuum (analyze)`;
     await sql`${refresh} graded_cards, population_by_set, population_by_card`.execute(query);
   }
 }
 
-/** The same, in the transaction of a caller who has more to write. */
+/**
+ * The same, in the transaction of a caller who has more to write.
+ * @param actorId the lab user; null: a machine.
+ */
 export async function addCertificates(
   db: Transaction,
   cards: readonly NewGradedCard[],
+  actorId: string | null,
 ): Promise<void> {
+  await addUnlogged(db, cards);
+  await logGrades(db, cards, actorId);
+}
+
+const logGrades = (db: Transaction, cards: readonly NewGradedCard[], actorId: string | null) => {
+  const certificates = cards.map(({ certificate }) => certificate);
+  return logStatements(db, { event: 'graded', certificates, actorId, otherwise: 'machine' });
+};
+
+async function addUnlogged(db: Transaction, cards: readonly NewGradedCard[]): Promise<void> {
   const voided = await findVoided(
     db,
     cards.map(({ certificate }) => certificate),
@@ -110,6 +136,7 @@ export async function replaceGrade(
   at: Date,
 ): Promise<void> {
   const item = await lockCertifiedItem(db, certificate);
+  if (await lockCertificate(db, certificate)) await logMissing(db, [certificate]);
   const before = await changeScore(db, certificate, regrade, at);
   if (!before) throw await missingCertificate(db, certificate);
   const { variationId } = before;
@@ -119,6 +146,9 @@ export async function replaceGrade(
   ]);
   const listingId = await regradeListing(db, certificate, regrade);
   if (before.publishedAt) {
+    const { actorId = null, reason } = regrade;
+    const who = { actorId, otherwise: 'machine' } as const;
+    await logStatements(db, { ...who, event: 'regraded', certificates: [certificate], reason, at });
     await announceChange(db, 'certificate.regraded', certificate, listingId);
   }
   if (!item) return;
@@ -143,8 +173,10 @@ export async function voidCertificate(
 ): Promise<void> {
   await inTransaction(query, async (db) => {
     const item = await lockCertifiedItem(db, certificate);
-    const before = await removeCertificate(db, certificate, reason);
-    if (!before) throw await missingCertificate(db, certificate);
+    const known = await lockCertificate(db, certificate);
+    if (!known) throw await missingCertificate(db, certificate);
+    await logVoid(db, certificate, { ...known, reason, at, actorId: call?.caller.userId ?? null });
+    const before = (await removeCertificate(db, certificate, reason))!;
     const { score, variationId } = before;
     await countChanges(db, [{ variationId, score, by: -1, at }]);
     const listingId = await voidListing(db, certificate, reason);
@@ -160,6 +192,27 @@ export async function voidCertificate(
     await recordOrderEvents(db, [{ ...item, actor: 'lab', actorId, kind: 'card_voided', note }]);
     await closeReview(db, { itemId: item.itemId, result: 'voided', reason, actorId });
   });
+}
+
+interface Void {
+  /** When it became public, or will. */
+  readonly publishedAt: Date | null;
+  readonly reason: string;
+  readonly actorId: string | null;
+  readonly at: Date;
+}
+
+/** Nothing is stated about a certificate that was never public. */
+async function logVoid(
+  db: Transaction,
+  certificate: string,
+  { publishedAt, ...rest }: Void,
+): Promise<void> {
+  if (!publishedAt) return;
+  if (publishedAt > new Date()) return forgetPending(db, certificate);
+  const certificates = [certificate];
+  await logMissing(db, certificates);
+  await logStatements(db, { ...rest, event: 'voided', certificates, otherwise: 'lab' });
 }
 
 /** Notifies partners, whether or not the certificate is for sale. */

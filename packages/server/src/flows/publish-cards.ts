@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
+import { logStatements } from '../grade-log/pending.ts';
 import { announcePublished } from '../orders/events/event-webhooks.ts';
 import { isAllGraded } from '../orders/items/gradable-item.ts';
 import { addGradedMail } from '../orders/mails/graded-mail.ts';
@@ -43,6 +44,7 @@ export async function publishCertificates(
     rows.map(({ gradedAt, score, variationId }) => ({ variationId, score, by: 1, at: gradedAt })),
   );
   const certificates = rows.map(({ certificate }) => certificate);
+  await logStatements(db, { event: 'graded', certificates, otherwise: 'lab' });
   await announcePublished(db, certificates);
   await mailGraded(db, certificates);
   return rows.length;

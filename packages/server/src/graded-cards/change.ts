@@ -33,7 +33,7 @@ export async function changeScore(
   { score, report, mediaKey, reason }: NewScore,
   at: Date,
 ): Promise<Counted | undefined> {
-  const before = await lock(db, certificate);
+  const before = await lockCertificate(db, certificate);
   if (!before) return undefined;
   await keepScore(db, certificate, reason, at);
   const { key } = gradeOf(score);
@@ -126,16 +126,17 @@ export async function removeCertificate(
   certificate: string,
   reason: string,
 ): Promise<Counted | undefined> {
-  const before = await lock(db, certificate);
+  const before = await lockCertificate(db, certificate);
   if (!before) return undefined;
   await db
     .insertInto('voidedCertificates')
-    .columns([...KEPT, 'reason'])
+    .columns([...KEPT, 'reason', 'wasPublished'])
     .expression((it) =>
       it
         .selectFrom('gradedCards')
         .select(KEPT)
         .select(it.val(reason).as('reason'))
+        .select(sql<boolean>`coalesce(published_at <= now(), false)`.as('wasPublished'))
         .where('certificate', '=', certificate),
     )
     .execute();
@@ -161,8 +162,11 @@ export async function findVoided(
   return (await findAmongVoided(db, { certificates })).map(({ certificate }) => certificate);
 }
 
-/** Lock the variation before the certificate, in the same order as grading. */
-async function lock(db: Transaction, certificate: string): Promise<Counted | undefined> {
+/** Locks the variation before the certificate, in the same order as grading. */
+export async function lockCertificate(
+  db: Transaction,
+  certificate: string,
+): Promise<Counted | undefined> {
   await db
     .selectFrom('cardVariations')
     .select('id')

@@ -33,6 +33,13 @@ export type FactorChange =
 /** News about a listing for its seller. */
 export type ListingNews = 'sold' | 'reversed' | 'paid_out' | 'regraded' | 'voided';
 
+/** Where a job continues with the certificates of a table, in their order. */
+export interface BackfillPosition {
+  readonly table: 'graded_cards' | 'voided_certificates';
+  /** Those up to this certificate are done. */
+  readonly after: string;
+}
+
 /** Work done after the answer: payloads by the job's name. */
 interface Jobs {
   /** Emails the link that confirms a row of `registrations`. */
@@ -129,10 +136,15 @@ interface Jobs {
   sweep_media: unknown;
   /** Merges each past day into one row, in the population's history; once a night. */
   fold_days: unknown;
+  /** Puts the waiting statements into the grade log; also every minute. */
+  sequence_log: unknown;
+  /** Adds certificates that the grade log lacks, some at a time. */
+  backfill_log: { from?: BackfillPosition };
 }
 
 /** Minute, hour, day, month and weekday, UTC. */
 const SCHEDULE = [
+  '* * * * * sequence_log',
   '17 * * * * sweep_expired',
   '27 * * * * release_idle_coupons',
   '37 * * * * approve_labels',

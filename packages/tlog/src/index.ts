@@ -1,0 +1,27 @@
+export { appendLeaves, EMPTY_LOG, type LogEnd, rootOfEnd } from './append.ts';
+export { type Bytes, bytesOf, fromBase64, toBase64 } from './bytes.ts';
+export { type Checkpoint, openCheckpoint, readCheckpoint, writeCheckpoint } from './checkpoints.ts';
+export { MOST_ENTRY_BYTES, readEntries, writeEntries } from './entries.ts';
+export { emptyRoot, hashOf, leafHash, nodeHash } from './hashes.ts';
+export {
+  ed25519Keys,
+  isKeyName,
+  type NoteSigner,
+  type NoteVerifier,
+  readVerifierKey,
+} from './keys.ts';
+export { type Note, type NoteSignature, openNote, readNote, signNote } from './notes.ts';
+export { checkProof, type ProofText, readProof, writeProof } from './proof-text.ts';
+export { checkConsistency, checkInclusion } from './proofs.ts';
+export type { Subtree } from './ranges.ts';
+export { LogRefusal } from './refusal.ts';
+export {
+  hashesFromTiles,
+  type ReadTile,
+  readTilePath,
+  type Tile,
+  TILE_WIDTH,
+  tilePath,
+  widthOf,
+} from './tiles.ts';
+export { consistencyProof, inclusionProof, type ReadHashes, rootOf } from './tree.ts';
