@@ -49,7 +49,9 @@ test('three sub-orders: one locked and unlocked, one of a customer who sees only
   const drawer = page.getByRole('dialog', { name: 'Part 3' });
   await drawer.getByRole('grid').waitFor();
   await drawer.getByRole('button', { name: 'One by one' }).press('Enter');
-  await page.getByRole('button', { name: /^Move ?: .*Card 2/ }).press('Enter');
+  await page.getByRole('button', { name: /^Actions for .*Card 2/ }).press('ArrowDown');
+  await untilFocused(page.getByRole('menuitem', { name: 'Edit' }));
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   const move = page.getByRole('dialog', { name: 'Move card' });
   await move.getByLabel('Move to').selectOption('Part 1');
   await move.getByRole('button', { name: 'Move', exact: true }).press('Enter');

@@ -97,7 +97,7 @@ describe('a card with several variations', () => {
       ...{ subOrderId, cardId: 7, variationId: 72, title: 'Pikachu', state: 'matched' },
     };
     const saved = await show([card]);
-    (await until(() => button('Edit: Pikachu'))).click();
+    (await until(() => button('Edit Pikachu'))).click();
     await until(() => select());
     expect(select().value).to.equal('72');
     choose('normal');

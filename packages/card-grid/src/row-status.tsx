@@ -1,6 +1,7 @@
 import type { RowStatus, SheetRow } from '@tag/ui/sheet';
 import type { CardSheet } from './card-sheet.ts';
 import { readRow } from './sheet-columns.ts';
+import './row-status.css';
 
 /** What a row's first column shows: its card with a small picture, or its open task. */
 export function statusOfRow(
@@ -15,11 +16,15 @@ export function statusOfRow(
   if (finding?.kind === 'card') {
     const { title, image } = finding.card;
     const picture = image && bulk.mediaUrl(image, { width: 160 });
+    const { set, name, number } = partsOf(title, readRow(row).entry.name);
     return {
       content: (
-        <>
-          {picture && <img src={picture} width={20} height={28} alt="" loading="lazy" />}✓ {title}
-        </>
+        <span className="row-found">
+          {picture && <img src={picture} width={20} height={28} alt="" loading="lazy" />}
+          <span>✓ {set}</span>
+          <span>{name}</span>
+          <span>{number}</span>
+        </span>
       ),
       text: `Found: ${title}`,
     };
@@ -31,6 +36,18 @@ export function statusOfRow(
   const { year, set, name } = readRow(row).entry;
   const lacks = [!year && 'year', !set && 'set', !name && 'name'].filter(Boolean);
   return note(lacks.length > 0 ? `Needs ${inWords(lacks as string[])}` : 'As you typed it');
+}
+
+/**
+ * A title in the parts that are cut for lack of room, first the set, then the name; the number never.
+ * @param typed the name as the customer wrote it.
+ */
+function partsOf(title: string, typed: string | undefined) {
+  const end = title.lastIndexOf(' #');
+  const [text, number] = end > 0 ? [title.slice(0, end), title.slice(end)] : [title, ''];
+  const at = typed ? text.toLowerCase().lastIndexOf(` ${typed.toLowerCase()}`) : 0;
+  if (at <= 0) return { set: text, name: '', number };
+  return { set: text.slice(0, at), name: text.slice(at), number };
 }
 
 const note = (text: string): RowStatus => ({ content: text, text });

@@ -187,7 +187,12 @@ export const PAGES = [
   { path: '/impersonate/:token/:refreshToken', ...impersonate },
   { path: '/impersonate', ...impersonate },
 
-  { path: '/order-detail/:orderNumber', screen: 'order-detail', access: 'member' },
+  {
+    path: '/order-detail/:orderNumber',
+    screen: 'order-detail',
+    access: 'member',
+    isWide: true,
+  },
   {
     path: '/order-detail/:orderNumber/grades',
     screen: 'order-grades',

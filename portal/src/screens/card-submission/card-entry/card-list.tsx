@@ -2,12 +2,13 @@ import { formatCount } from '@tag/contract/formats';
 import { entryOf, newCard, type OrderItem } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { say } from '@tag/ui/toast';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { lazy } from '../../../features/lazy/lazy.ts';
 import { CardPager, usePage } from '../card-pager.tsx';
 import { useSubOrder } from '../sub-order-in-hand.ts';
 import { useSubmission } from '../submission-context.tsx';
-import { CardRow } from './card-row.tsx';
+import { CardGroup, type CardActs } from './card-group.tsx';
+import { groupCards } from './group-cards.ts';
 
 const EditCard = lazy(async () => {
   const { EditCard } = await import('./edit-card.tsx');
@@ -18,7 +19,7 @@ const MoveCard = lazy(async () => {
   return { default: MoveCard };
 });
 
-/** The cards entered, in the order of the paste, the search, or the sheet. */
+/** The cards entered, in the order of the paste, the search, or the sheet; equal ones in one row. */
 export function CardList() {
   const { submission, order } = useSubmission();
   const { subOrder, items, status, failure, removed, isOpen } = useSubOrder();
@@ -29,7 +30,7 @@ export function CardList() {
   const targets = order.isOwner
     ? order.subOrders.filter(({ id, isLocked }) => id !== subOrder?.id && !isLocked)
     : [];
-  const { shown, ...pager } = usePage(items);
+  const { shown, ...pager } = usePage(useMemo(() => groupCards(items), [items]));
   const undo = useRef<HTMLButtonElement>(null);
   // The pressed button is gone with its row. What was removed before, such as in the sheet, waits.
   const before = useRef(removed);
@@ -45,6 +46,15 @@ export function CardList() {
     const copied = { cardId, variationId, state, title, image, size, declaredValue, problems };
     cards.put([newCard({ ...entry, ...copied, position: cards.nextPosition() })]);
   }
+
+  const acts: CardActs = {
+    onEdit: setEdited,
+    onDuplicate: duplicate,
+    onMove: targets.length > 0 ? setMoving : undefined,
+    onRemove: (gone) => cards.remove(new Set(gone.map(({ id }) => id))),
+    onConfirm: (right) =>
+      cards.put(right.map((card) => ({ ...card, state: 'matched', problems: [] }))),
+  };
 
   return (
     <section className="card-list" aria-labelledby="card-list">
@@ -89,17 +99,8 @@ export function CardList() {
       )}
       {shown.length > 0 && (
         <ul>
-          {shown.map((card) => (
-            <CardRow
-              key={card.id}
-              card={card}
-              isOpen={isOpen}
-              onEdit={() => setEdited(card)}
-              onDuplicate={() => duplicate(card)}
-              onMove={targets.length > 0 ? () => setMoving(card) : undefined}
-              onRemove={() => cards.remove(new Set([card.id]))}
-              onConfirm={() => cards.put([{ ...card, state: 'matched', problems: [] }])}
-            />
+          {shown.map((group) => (
+            <CardGroup key={group[0].id} cards={group} isOpen={isOpen} acts={acts} />
           ))}
         </ul>
       )}
