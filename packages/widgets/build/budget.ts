@@ -97,7 +97,7 @@ function embedSizes(): [name: string, size: Size][] {
   const entries = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry);
   const isLoader = ([, chunk]: [string, ManifestChunk]) => chunk.name === 'loader';
   const loaders = entries.filter(isLoader);
-  const elements = entries.filter((entry) => !isLoader(entry));
+  const elements = entries.filter(([, { name }]) => name?.startsWith('tag-'));
   const closures = elements.map(([key, { name }]) => ({ name, files: closure(manifest, [key]) }));
   const shared = [...(closures[0]?.files ?? [])].filter(
     (file) =>
