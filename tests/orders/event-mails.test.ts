@@ -11,7 +11,7 @@ import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../packages/server/src/db/transaction.ts';
-import { addJob } from '../../packages/server/src/jobs/jobs.ts';
+import { addJob } from '../../packages/server/src/jobs/add-job.ts';
 import {
   recordOrderEvents,
   type NewOrderEvent,

@@ -7,7 +7,7 @@ import { removeFactors } from '../auth/factors/second-factors.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 
 /** Removes a user's lost second factors. @throws ApiError `not_found`, `invalid_user` for oneself. */
 export async function resetFactors(

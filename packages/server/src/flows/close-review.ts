@@ -2,7 +2,7 @@ import { GRADE_KEYS, gradeName, gradeOf } from '@tag/contract/graded-cards';
 import { formatMoney } from '@tag/contract/formats';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import { requestRefund } from '../payments/refunds.ts';
 

@@ -2,7 +2,7 @@ import { feePaid } from '../market/delist-fee.ts';
 import { lockListing } from '../market/listing-rows.ts';
 import type { Payable } from '../payments/payments.ts';
 import { requestRefund } from '../payments/refunds.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 
 /**
  * Applies a payment to its listing: ends the listing, unless it was put back, sold, or voided meanwhile.

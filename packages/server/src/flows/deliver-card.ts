@@ -15,7 +15,7 @@ import {
 } from '../deliveries/delivery-store.ts';
 import { replaceReport } from '../graded-cards/change.ts';
 import { isCertificateTaken } from '../graded-cards/taken.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { type GradableItem, lockGradableItem } from '../orders/items/gradable-item.ts';
 import { assertGradable, certifyCard } from './certify-card.ts';

@@ -2,7 +2,7 @@ import { releaseCoupon } from '../coupons/reserve.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { addJobs } from '../jobs/jobs.ts';
+import { addJobs } from '../jobs/add-job.ts';
 import { lockOrder, type SeenOrder } from '../orders/rows/order-store.ts';
 
 /**

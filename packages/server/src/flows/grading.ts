@@ -19,7 +19,7 @@ import type { NewGradedCard } from '../graded-cards/new-card.ts';
 import type { GradedCardReport } from '../graded-cards/report.ts';
 import { logMissing } from '../grade-log/missing.ts';
 import { forgetPending, logStatements } from '../grade-log/pending.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { readCards } from '../market/cards.ts';
 import { regradeListing, voidListing } from '../market/card-changes.ts';
 import { clearCertificate, lockCertifiedItem } from '../orders/items/certified-item.ts';

@@ -2,7 +2,7 @@ import type { Picture } from '@tag/contract/media';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { GradedCardReport } from '../graded-cards/report.ts';
-import type { JobHandlers } from '../jobs/jobs.ts';
+import type { JobHandlers } from '../jobs/job-list.ts';
 import { keptKey } from '../media/kept-renditions.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { pictureMaker } from '../media/picture-maker.ts';

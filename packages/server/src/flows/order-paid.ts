@@ -3,7 +3,7 @@ import type { TotalFee } from '@tag/contract/orders';
 import { recordEvent } from '../auth/audit.ts';
 import { consumeCoupon } from '../coupons/reserve.ts';
 import type { Transaction } from '../db/queries.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { lockOrderRow } from '../orders/rows/lock-order-row.ts';
 import { nameIfNone, readFacts } from '../orders/drafts/present.ts';
 import { orderMissing } from '../orders/drafts/steps.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import type { JobHandlers } from '../jobs/jobs.ts';
+import type { JobHandlers } from '../jobs/job-list.ts';
 import { closeMissingCards, closeMissingCardsOf } from '../lab/missing-cards.ts';
 import { approveSilentLabels, approveSilentLabelsOf } from '../orders/tracking/labels.ts';
 import type { Payments } from '../payments/payments.ts';

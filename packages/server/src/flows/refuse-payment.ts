@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/queries.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import type { Payment } from '../payments/payment.ts';
 import { requestRefund } from '../payments/refunds.ts';
 

@@ -2,7 +2,7 @@ import { REVIEW_DAYS } from '@tag/contract/constants';
 import { formatCards } from '@tag/contract/formats';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import { lockOrderRow } from '../orders/rows/lock-order-row.ts';
 import type { Payment } from '../payments/payment.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { addJobs } from '../jobs/jobs.ts';
+import { addJobs } from '../jobs/add-job.ts';
 import { refundCards, refundUngraded } from '../lab/refund-cards.ts';
 import { type LabOrder, lockOrderOfCard } from '../lab/lab-store.ts';
 import { closeProposal, findProposals, type ProposalRow } from '../orders/tracking/proposals.ts';

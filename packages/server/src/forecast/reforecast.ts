@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { afterBusinessDays, businessDaysBetween } from './business-days.ts';
 import { estimateAgain, expectedDays } from './estimate.ts';
 import { listSpeeds, readPast } from './forecast-store.ts';

@@ -2,7 +2,7 @@ import { formatCount } from '@tag/contract/formats';
 import type { Database } from '../db/database.ts';
 import { operatorCommand } from '../db/operator-command.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { BackfillPosition } from '../jobs/jobs.ts';
+import type { BackfillPosition } from '../jobs/job-list.ts';
 import { assertOrigin, findHead } from './head.ts';
 import { logKeys } from './log-keys.ts';
 import { BACKFILL_START, backfillStep } from './missing.ts';

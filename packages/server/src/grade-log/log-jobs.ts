@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { addJob, type JobHandlers } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
+import type { JobHandlers } from '../jobs/job-list.ts';
 import { logKeys } from './log-keys.ts';
 import { BACKFILL_START, backfillStep } from './missing.ts';
 import { sequenceLog } from './sequence.ts';

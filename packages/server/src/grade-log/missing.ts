@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
-import type { BackfillPosition } from '../jobs/jobs.ts';
+import type { BackfillPosition } from '../jobs/job-list.ts';
 import { addPending, CATALOGUED, LABEL, SCANS } from './pending.ts';
 
 /** Whether the log has nothing about a certificate `card`. */

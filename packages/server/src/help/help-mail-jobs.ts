@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import type { JobHandlers } from '../jobs/jobs.ts';
+import type { JobHandlers } from '../jobs/job-list.ts';
 import { composeEmail } from '../mail/layout.ts';
 import type { Mailer } from '../mail/mail.ts';
 

@@ -2,7 +2,7 @@ import type { endpoints } from '@tag/contract';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Handlers } from '../http/implement.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 
 /** Messages to support: stored, and emailed if support has an address. */
 export function helpHandlers({

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { addJobs } from '../jobs/jobs.ts';
+import { addJobs } from '../jobs/add-job.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import { refundCards } from './refund-cards.ts';
 import { type LabOrder, lockLabOrder, readLabCards } from './lab-store.ts';

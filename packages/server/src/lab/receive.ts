@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { recordOrderEvents, type NewOrderEvent } from '../orders/events/events.ts';
 import { settleStage } from '../orders/tracking/settle-stage.ts';
 import { findSubOrder } from '../orders/rows/sub-order-rows.ts';

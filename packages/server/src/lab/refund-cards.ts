@@ -2,7 +2,7 @@ import { formatCards, formatMoney } from '@tag/contract/formats';
 import type { TotalFee } from '@tag/contract/orders';
 import { restoreCouponCards } from '../coupons/reserve.ts';
 import type { Transaction } from '../db/queries.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import type { ChangedBy } from '../orders/tracking/settle-stage.ts';
 import { requestRefund } from '../payments/refunds.ts';

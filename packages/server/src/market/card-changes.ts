@@ -1,7 +1,7 @@
 import { gradeName, gradeOf } from '@tag/contract/graded-cards';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { DELISTED, settle, updateListing } from './changes.ts';
 import { recordListingEvents } from './events.ts';
 import { endHandOver } from './hand-over-rows.ts';

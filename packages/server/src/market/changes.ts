@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { changedBy, recordListingEvents, type ChangedBy } from './events.ts';
 import {
   delistFeeOf,

@@ -1,6 +1,6 @@
 import { countOf, formatCards, formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import type { HandOverState } from '@tag/contract/hand-overs';
-import type { ListingNews } from '../jobs/jobs.ts';
+import type { ListingNews } from '../jobs/job-list.ts';
 import { composeEmail, type EmailContent } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { HandOver, HandOverState } from '@tag/contract/hand-overs';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { claimStrangerMail } from '../mail/strangers.ts';
 import { readCards } from './cards.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { makeMailedCode } from '../auth/mailed-codes.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { JobHandlers } from '../jobs/jobs.ts';
+import type { JobHandlers } from '../jobs/job-list.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { nameForOthers } from '../mail/names.ts';
 import { readCards, readPublicImage } from './cards.ts';

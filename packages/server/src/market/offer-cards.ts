@@ -14,7 +14,7 @@ import type { SignedInCall } from '../auth/caller.ts';
 import { missingCertificate } from '../db/missing-certificate.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import { assertVisible } from '../db/visible-certificates.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { takeMailTurn } from '../mail/pause.ts';
 import { claimStrangerMail, findUnmailable } from '../mail/strangers.ts';
 import { findEmail, handOvers, presentHandOvers } from './hand-over-rows.ts';

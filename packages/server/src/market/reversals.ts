@@ -1,6 +1,6 @@
 import { Refusal } from '@tag/contract/errors';
 import type { Transaction } from '../db/queries.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { lockSettled, NOW, updateListing } from './changes.ts';
 import { recordListingEvents, type ChangedBy } from './events.ts';
 import { endHandOver } from './hand-over-rows.ts';

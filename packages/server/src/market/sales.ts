@@ -2,7 +2,7 @@ import { type ApiError, Refusal } from '@tag/contract/errors';
 import { payoutOf } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../db/queries.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { lockSettled, NOW, updateListing } from './changes.ts';
 import { recordListingEvents, type ChangedBy } from './events.ts';
 import type { ListingRow } from './listing-rows.ts';

@@ -13,7 +13,7 @@ import type { SignedInCall } from '../auth/caller.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { lockCustomer } from './customer.ts';
 import { stateOf } from './keys.ts';
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { JobHandlers } from '../jobs/jobs.ts';
+import type { JobHandlers } from '../jobs/job-list.ts';
 import type { NewPayment, Payment, Purpose } from './payment.ts';
 import type { Cause, PaymentProvider } from './provider.ts';
 import { makeRefund, listOpenRefunds } from './refunds.ts';

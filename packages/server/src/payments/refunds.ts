@@ -1,7 +1,7 @@
 import { Refusal } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../db/queries.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import type { PaymentProvider } from './provider.ts';
 
 interface NewRefund {

@@ -13,7 +13,7 @@ import {
 import { endSessions } from '../auth/sessions.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { takeMailTurn } from '../mail/pause.ts';
 import { assertMayMail } from '../mail/strangers.ts';
 import type { UserDeps } from './deps.ts';

@@ -1,4 +1,4 @@
-import type { FactorChange } from '../jobs/jobs.ts';
+import type { FactorChange } from '../jobs/job-list.ts';
 import { composeEmail } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 

@@ -8,7 +8,7 @@ import { findLane } from '../auth/known-sources.ts';
 import { lockCode } from '../auth/one-time-codes.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import type { UserDeps } from './deps.ts';
 

@@ -5,7 +5,7 @@ import type { SignedInCall } from '../auth/caller.ts';
 import { endAccess } from '../auth/end-access.ts';
 import { renewFreshness } from '../auth/fresh-password.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { toDatabaseDate } from './birthday.ts';
 import { askForAddress } from './email-change.ts';
 import type { UserDeps } from './deps.ts';

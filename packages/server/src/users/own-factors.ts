@@ -8,7 +8,8 @@ import { renewCodes } from '../auth/factors/recovery-codes.ts';
 import { lockCode } from '../auth/one-time-codes.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { addJob, type FactorChange } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
+import type { FactorChange } from '../jobs/job-list.ts';
 import type { UserDeps } from './deps.ts';
 
 const REQUEST_MINUTES = 5;

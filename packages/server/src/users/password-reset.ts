@@ -6,7 +6,7 @@ import { endAccess } from '../auth/end-access.ts';
 import { rememberSource } from '../auth/known-sources.ts';
 import { assertLinkValid, lockCode } from '../auth/one-time-codes.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { takeMailTurn } from '../mail/pause.ts';
 import { assertDiffers } from './new-password.ts';
 import type { UserDeps } from './deps.ts';

@@ -7,7 +7,7 @@ import { assertLinkValid } from '../auth/one-time-codes.ts';
 import type { Queries } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Tables } from '../db/tables.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { takeMailTurn } from '../mail/pause.ts';
 import { toDatabaseDate } from './birthday.ts';
 import { rememberSource } from '../auth/known-sources.ts';

@@ -5,7 +5,7 @@ import { makeMailedCode, makeMailedPassword } from '../auth/mailed-codes.ts';
 import { makeCode } from '../auth/one-time-codes.ts';
 import type { PasswordHasher } from '../auth/passwords.ts';
 import type { Tables } from '../db/tables.ts';
-import type { JobHandlers } from '../jobs/jobs.ts';
+import type { JobHandlers } from '../jobs/job-list.ts';
 import type { MailJobParts } from '../mail/mail.ts';
 import { findRegistration } from './registration.ts';
 import {

@@ -4,7 +4,7 @@ import type { AnonymousCall } from '../auth/caller.ts';
 import { assertMayResend, linkExpiry } from '../auth/link-lifetime.ts';
 import { assertLinkValid, lockCode } from '../auth/one-time-codes.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { takeMailTurn } from '../mail/pause.ts';
 import { assertMayMail } from '../mail/strangers.ts';
 import { codeOf } from '../setup-error.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../jobs/add-job.ts';
 import type { Attempt } from './post.ts';
 import { lengthOf, nextAttempt } from './schedule.ts';
 

@@ -11,7 +11,7 @@ import type { Database } from '../../db/database.ts';
 import type { Queries, Transaction } from '../../db/queries.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handlers } from '../../http/implement.ts';
-import { addJob } from '../../jobs/jobs.ts';
+import { addJob } from '../../jobs/add-job.ts';
 import { takeMailTurn } from '../../mail/pause.ts';
 import { claimStrangerMail } from '../../mail/strangers.ts';
 import { recordOrderEvents } from '../events/events.ts';

@@ -4,7 +4,7 @@ import { utc } from '@date-fns/utc';
 import { recordEvent } from '../../auth/audit.ts';
 import type { SignedInCall } from '../../auth/caller.ts';
 import type { Queries, Transaction } from '../../db/queries.ts';
-import { addJob } from '../../jobs/jobs.ts';
+import { addJob } from '../../jobs/add-job.ts';
 import { takeMailTurn } from '../../mail/pause.ts';
 import { claimStrangerMail } from '../../mail/strangers.ts';
 import { assertSubmitter, isAddressOf } from './choices.ts';

@@ -1,7 +1,7 @@
 import { MAILED_STAGES, type OrderEventKind, type OrderStage } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/queries.ts';
-import { addJob } from '../../jobs/jobs.ts';
+import { addJob } from '../../jobs/add-job.ts';
 import { LEAST_ADVANCED } from '../rows/card-stages.ts';
 
 /** Labels are proposed one by one: those within this many minutes go into one email. */

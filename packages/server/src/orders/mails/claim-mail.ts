@@ -1,5 +1,5 @@
 import { formatDate } from '@tag/contract/formats';
-import type { JobHandlers } from '../../jobs/jobs.ts';
+import type { JobHandlers } from '../../jobs/job-list.ts';
 import { composeEmail } from '../../mail/layout.ts';
 import type { MailJobParts } from '../../mail/mail.ts';
 import { nameForOthers } from '../../mail/names.ts';

@@ -1,6 +1,6 @@
 import type { MailedStage, OrderEventKind } from '@tag/contract/orders';
 import { sql } from 'kysely';
-import type { JobHandlers } from '../../jobs/jobs.ts';
+import type { JobHandlers } from '../../jobs/job-list.ts';
 import type { Mail, MailJobParts } from '../../mail/mail.ts';
 import { nameForOthers } from '../../mail/names.ts';
 import { decideEmail, readOpenCards } from './decide-mail.ts';

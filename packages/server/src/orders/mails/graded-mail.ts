@@ -1,7 +1,8 @@
 import { formatCount } from '@tag/contract/formats';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/queries.ts';
-import { addJob, type JobHandlers } from '../../jobs/jobs.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import type { JobHandlers } from '../../jobs/job-list.ts';
 import { composeEmail } from '../../mail/layout.ts';
 import type { MailJobParts } from '../../mail/mail.ts';
 import { nameForOthers } from '../../mail/names.ts';

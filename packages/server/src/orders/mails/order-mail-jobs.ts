@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { makeMailedCode } from '../../auth/mailed-codes.ts';
-import type { JobHandlers } from '../../jobs/jobs.ts';
+import type { JobHandlers } from '../../jobs/job-list.ts';
 import type { MailJobParts } from '../../mail/mail.ts';
 import { nameForOthers } from '../../mail/names.ts';
 import {

@@ -1,7 +1,7 @@
 import { formatMoney } from '@tag/contract/formats';
 import { gradeName, gradeOf } from '@tag/contract/graded-cards';
 import { sql } from 'kysely';
-import type { JobHandlers } from '../../jobs/jobs.ts';
+import type { JobHandlers } from '../../jobs/job-list.ts';
 import { composeEmail } from '../../mail/layout.ts';
 import type { MailJobParts } from '../../mail/mail.ts';
 import { CARD_TITLE_PARTS, titleOf, type TitleParts } from '../rows/titles.ts';

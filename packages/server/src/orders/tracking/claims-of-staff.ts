@@ -8,7 +8,7 @@ import { byId, byTime, readCountedPage } from '../../db/keyset.ts';
 import { hasWords } from '../../db/like.ts';
 import type { Queries, Transaction } from '../../db/queries.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { addJob } from '../../jobs/jobs.ts';
+import { addJob } from '../../jobs/add-job.ts';
 import { type ClaimRow, presentFields } from './claims.ts';
 
 const PAGE_SIZE = 25;

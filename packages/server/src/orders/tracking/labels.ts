@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import type { Queries, Transaction } from '../../db/queries.ts';
 import type { Tables } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { addJobs } from '../../jobs/jobs.ts';
+import { addJobs } from '../../jobs/add-job.ts';
 import { recordOrderEvents } from '../events/events.ts';
 import { lockOrderRow } from '../rows/lock-order-row.ts';
 import { lockOrder, type SeenOrder } from '../rows/order-store.ts';

@@ -19,12 +19,9 @@ export function useView(
     const measure = () => {
       const width = element.clientWidth;
       if (width > 0) measured.current = viewOfWidth(width, measured.current);
-      setFitting(measured.current ?? 'summary');
+      const canFollow = typeof ResizeObserver === 'function';
+      setFitting(canFollow ? (measured.current ?? 'summary') : 'full');
     };
-    if (typeof ResizeObserver !== 'function') {
-      setFitting('full');
-      return;
-    }
     measure();
     return whenResized([element], measure);
   }, [frame, wanted]);
