@@ -109,9 +109,11 @@ describe('the states of an element', () => {
     const element = mount(`<${tag} cert="X0000001" ${API}></${tag}>`);
     await element.ready;
     for (let change = 0; change < 100; change += 1) {
+      const before = loaded.length;
       element.cert = `X00001${String(change).padStart(2, '0')}`;
       await nextTask();
-      expect(element.dataset['state']).equal('loading');
+      // The first ones are loaded at once, and may be ready.
+      if (loaded.length === before) expect(element.dataset['state']).equal('loading');
     }
     await element.ready;
     expect(loaded.at(-1)).equal('X0000199');

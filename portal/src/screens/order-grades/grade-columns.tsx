@@ -69,27 +69,32 @@ export const gradeColumns = ({
   {
     key: 'population',
     label: 'Population',
+    narrow: 'line',
     cell: (card) => <Rank {...card} />,
   },
   {
     key: 'sales',
     label: 'Recent sales',
+    narrow: 'line',
     cell: ({ sales }) => (
       <span className="grades-sales">
-        {sales.length === 0
-          ? '–'
-          : sales.map(({ grade, price, soldAt }) => (
-              <span key={`${soldAt} ${price}`}>
-                {formatMoney(price)}{' '}
-                <span className="list-aside">
-                  {gradeName(grade)}, {formatDate(soldAt)}
-                </span>
-              </span>
-            ))}
+        {sales.map(({ grade, price, soldAt }) => (
+          <span key={`${soldAt} ${price}`}>
+            {formatMoney(price)}{' '}
+            <span className="list-aside">
+              {gradeName(grade)}, {formatDate(soldAt)}
+            </span>
+          </span>
+        ))}
       </span>
     ),
   },
-  { key: 'next', label: 'What’s next', cell: (card) => <NextStep card={card} /> },
+  {
+    key: 'next',
+    label: 'What’s next',
+    narrow: 'line',
+    cell: (card) => <NextStep card={card} />,
+  },
   {
     key: 'acts',
     label: 'Actions',
