@@ -84,6 +84,34 @@ describe('the space of an element', () => {
     expect(summary.getBoundingClientRect().height).closeTo(408, UNNOTICED);
   });
 
+  it('of a population report is that of its skeleton', async () => {
+    globalThis.fetch = (input, init) =>
+      String(input).startsWith('http://api.test') ? new Promise(() => {}) : realFetch(input, init);
+    await import('@tag/widgets/pop-report/define');
+    const main = document.body.appendChild(document.createElement('main'));
+    const shapes: [number, string][] = [
+      [320, ''],
+      [900, ''],
+      [320, 'category="Pokemon"'],
+      [900, 'category="Pokemon"'],
+    ];
+    main.innerHTML = shapes
+      .map(
+        ([width, scope]) => `<section style="inline-size: ${width}px">
+          <tag-pop-report loading="eager" ${scope} api-base="http://api.test"></tag-pop-report>
+        </section>`,
+      )
+      .join('');
+    const elements = [...main.querySelectorAll<HTMLElement>('tag-pop-report')];
+    const heights = () => elements.map((element) => Math.round(element.offsetHeight));
+    const reserved = heights();
+    await until(() =>
+      elements.every(({ shadowRoot }) => shadowRoot!.querySelector('.tag-pop-waiting')),
+    );
+    await nextFrames(2);
+    expect(heights()).deep.equal(reserved);
+  });
+
   it('is left to the fallback where the script can’t be loaded', () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(pageSheet([{ ...cardReportSchema, tag: 'tag-unknown' }]));

@@ -83,5 +83,11 @@ export const popReportSchema = {
     notice: { summary: 'Shown instead of the report, for example after an error' },
   },
   tokens: ELEMENT_TOKENS,
-  reserved: [{ height: 'calc(4em + 908px)' }],
+  // Its search, then the bones of figures, of what charts them, and of rows.
+  reserved: [
+    { height: 'calc(6.5em + 944px)' },
+    { height: 'calc(6.5em + 932px)', from: 760 },
+    { height: 'calc(6.5em + 884px)', where: '[category]' },
+    { height: 'calc(6.5em + 872px)', where: '[category]', from: 760 },
+  ],
 } as const satisfies ElementSchema;
