@@ -101,6 +101,8 @@ export function createSpinState({ url, frames }: SpinOptions) {
     load,
     /** Called when the video has its first frame. */
     shown(video: HTMLVideoElement) {
+      // It was refused since: the video goes with the next render.
+      if (state.source === null) return;
       seeker?.dispose();
       seeker = createFrameSeeker(video, frames);
       seeker.show(clipFrame(frame));
