@@ -17,6 +17,9 @@ const PUBLIC = new Set([
   '/openapi.json',
   '/lab/delivery.schema.json',
   '/tag-market/public/feed.xml',
+  '/log/checkpoint',
+  '/log/key',
+  '/log/policy',
   ...Object.values<Endpoint>(endpoints)
     .filter(({ access, method }) => access === 'public' && method === 'GET')
     .map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')),
