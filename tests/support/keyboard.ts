@@ -25,9 +25,12 @@ export const untilSomethingIsFocused = (page: Page): Promise<void> =>
 
 /** Presses Tab until the focus is on an element with this name. */
 export async function tabTo(page: Page, name: RegExp, limit = 200): Promise<void> {
-  for (let presses = 0; presses < limit; presses += 1) {
+  const met: string[] = [];
+  while (met.length < limit) {
     await page.keyboard.press('Tab');
-    if (name.test(await focusedText(page))) return;
+    const text = await focusedText(page);
+    if (name.test(text)) return;
+    met.push(text.slice(0, 40));
   }
-  throw new Error(`Nothing named ${name} within ${limit} tabs`);
+  throw new Error(`Nothing named ${name} within ${limit} tabs: ${met.join(', ')}`);
 }

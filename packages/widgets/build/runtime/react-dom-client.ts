@@ -28,3 +28,14 @@ options.debounceRendering = (render) => {
   if (isHandling) queueMicrotask(render);
   else channel.port2.postMessage(null);
 };
+
+/* In SVG, attributes keep their case, and only `tabindex` means something. */
+const created = options.vnode;
+options.vnode = (node) => {
+  const props = node.props as { tabIndex?: number; tabindex?: number };
+  if (typeof node.type === 'string' && props.tabIndex !== undefined) {
+    props.tabindex = props.tabIndex;
+    delete props.tabIndex;
+  }
+  created?.(node);
+};
