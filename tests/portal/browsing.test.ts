@@ -360,7 +360,7 @@ describe('the theme', () => {
     await page.getByRole('radio', { name: 'Dark' }).check();
     await expect.poll(() => ground(page)).not.toBe(light);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['tag-card-grading']);
-    // A page of its own: after a reload, a busy browser may not have stored it yet.
+    // A new browser context: a busy browser may not have stored the choice by a reload.
     const { page: next } = await newVisitor({
       colorScheme: 'light',
       storageState: await page.context().storageState(),

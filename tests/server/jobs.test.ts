@@ -6,28 +6,23 @@ import { callsOf, doJobs, registrationOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeFailedJobsDue } from '../support/failed-jobs.ts';
+import { gate } from '../support/waiting.ts';
 
 const database = await testDatabase({ connections: 12 });
 const { query } = database;
 const logger = pino({ level: 'silent' });
 
-function deferred() {
-  let resolve!: () => void;
-  const promise = new Promise<void>((settled) => (resolve = settled));
-  return { promise, resolve };
-}
-
 test('the job of a dead worker runs again, once', async () => {
   const begun: string[] = [];
-  const first = deferred();
-  const second = deferred();
-  const end = deferred();
+  const first = gate();
+  const second = gate();
+  const end = gate();
   const handlers = {
     async delete_media({ key }: { key: string }) {
       begun.push(key);
-      if (begun.length === 1) first.resolve();
-      else second.resolve();
-      await end.promise;
+      if (begun.length === 1) first.open();
+      else second.open();
+      await end.opened;
     },
   } as unknown as Parameters<typeof startJobs>[1];
   await sql`select graphile_worker.add_job('delete_media', '{"key": "one"}'::json)`.execute(query);
@@ -36,12 +31,12 @@ test('the job of a dead worker runs again, once', async () => {
     everyMs: 3_600_000,
     silentMs: 3_600_000,
   });
-  await first.promise;
+  await first.opened;
   const living = await startJobs(database, handlers, logger, { everyMs: 20, silentMs: 3000 });
-  await second.promise;
-  expect(begun).toEqual(['one', 'one']);
-  end.resolve();
+  await second.opened;
+  end.open();
   await Promise.all([dying.stop(), living.stop()]);
+  expect(begun).toEqual(['one', 'one']);
 });
 
 test('an account’s email that is sent again is the same, and its link works', async () => {

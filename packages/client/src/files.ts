@@ -2,7 +2,7 @@ import type { Endpoint, InputOf } from '@tag/contract/endpoint';
 import { readAnswer } from './answer.ts';
 import { CallFailure } from './failure.ts';
 import type { Session } from './session/session.ts';
-import { definedOf, readRetryAfter, type Answer, type Request } from './transport.ts';
+import { answerOf, definedOf, type Answer, type Request } from './transport.ts';
 
 interface FileAnswer extends Answer {
   readonly file: Blob | null;
@@ -32,10 +32,8 @@ async function fetchFile({ headers, url }: Request, signal?: AbortSignal): Promi
       cache: 'no-store',
       ...(signal && { signal }),
     });
-    const { ok, status } = response;
-    const retryAfter = readRetryAfter(response.headers.get('retry-after'));
-    if (!ok) return { status, text: await response.text(), retryAfter, file: null };
-    return { status, text: '', retryAfter, file: await response.blob() };
+    if (!response.ok) return { ...answerOf(response, await response.text()), file: null };
+    return { ...answerOf(response, ''), file: await response.blob() };
   } catch (error) {
     signal?.throwIfAborted();
     throw new CallFailure('network', 'The service could not be reached', error);

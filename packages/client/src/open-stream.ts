@@ -1,5 +1,5 @@
 import { CallFailure } from './failure.ts';
-import { definedOf, readRetryAfter, type Answer, type Request } from './transport.ts';
+import { answerOf, definedOf, type Answer, type Request } from './transport.ts';
 
 const TYPE = 'text/event-stream';
 
@@ -25,11 +25,10 @@ export async function openStream(
     signal?.throwIfAborted();
     throw new CallFailure('network', 'The service could not be reached', error);
   });
-  const { body, ok, status } = response;
-  const retryAfter = readRetryAfter(response.headers.get('retry-after'));
-  if (!ok) return { status, text: await response.text(), retryAfter, body: null };
+  const { body, ok } = response;
+  if (!ok) return { ...answerOf(response, await response.text()), body: null };
   if (!body || !response.headers.get('content-type')?.startsWith(TYPE)) {
     throw new CallFailure('wrong-shape', 'The answer is no stream of events');
   }
-  return { status, text: '', retryAfter, body };
+  return { ...answerOf(response, ''), body };
 }

@@ -1,4 +1,4 @@
-import { definedOf, readRetryAfter, type Exchange, type FetchFunction } from './transport.ts';
+import { answerOf, definedOf, type Exchange, type FetchFunction } from './transport.ts';
 
 /** For public calls: JSON and nothing else, so the elements' script carries no library for it. */
 export function plainExchange(fetch: FetchFunction): Exchange {
@@ -15,10 +15,6 @@ export function plainExchange(fetch: FetchFunction): Exchange {
       credentials: 'omit',
       signal,
     });
-    return {
-      status: response.status,
-      text: await response.text(),
-      retryAfter: readRetryAfter(response.headers.get('retry-after')),
-    };
+    return answerOf(response, await response.text());
   };
 }

@@ -94,8 +94,14 @@ export function definedOf(headers: Request['headers']): Record<string, string> {
   return Object.fromEntries(given);
 }
 
+export const answerOf = ({ headers, status }: Response, text: string): Answer => ({
+  status,
+  text,
+  retryAfter: readRetryAfter(headers.get('retry-after')),
+});
+
 /** Seconds from a `Retry-After` header: it carries them, or an HTTP date. */
-export function readRetryAfter(header: string | null): number | null {
+function readRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d{1,9}$/.test(header)
     ? Number(header)

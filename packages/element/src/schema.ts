@@ -20,7 +20,7 @@ export interface ElementSchema {
   parts?: Record<string, Documented>;
   /** Public custom properties that it reads. */
   tokens?: Record<`--tag-${string}`, TokenSchema>;
-  /** How high it is while it waits, so that nothing below it moves. Of the entries that match, the last applies. */
+  /** Its height while it loads, so nothing below it moves. The last matching entry applies. */
   reserved?: readonly ReservedSpace[];
 }
 

@@ -2,7 +2,7 @@ export { appendLeaves, EMPTY_LOG, type LogEnd, rootOfEnd } from './append.ts';
 export { type Bytes, bytesOf, fromBase64, toBase64 } from './bytes.ts';
 export { type Checkpoint, openCheckpoint, readCheckpoint, writeCheckpoint } from './checkpoints.ts';
 export { MOST_ENTRY_BYTES, readEntries, writeEntries } from './entries.ts';
-export { emptyRoot, hashOf, leafHash, nodeHash } from './hashes.ts';
+export { emptyRoot, HASH_BYTES, hashOf, leafHash, nodeHash } from './hashes.ts';
 export {
   ed25519Keys,
   isKeyName,

@@ -1,5 +1,5 @@
 import { createFetch } from 'ofetch';
-import { definedOf, readRetryAfter, type Exchange, type FetchFunction } from '../transport.ts';
+import { answerOf, definedOf, type Exchange, type FetchFunction } from '../transport.ts';
 
 /** For a session's calls: JSON, and files as blobs or streams. */
 export function sessionExchange(fetch: FetchFunction): Exchange {
@@ -15,10 +15,6 @@ export function sessionExchange(fetch: FetchFunction): Exchange {
       retry: false,
       signal,
     });
-    return {
-      status: response.status,
-      text: response._data ?? '',
-      retryAfter: readRetryAfter(response.headers.get('retry-after')),
-    };
+    return answerOf(response, response._data ?? '');
   };
 }

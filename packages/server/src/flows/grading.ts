@@ -63,7 +63,7 @@ export async function gradeCards(
 }
 
 /**
- * The same, in the transaction of a caller who has more to write.
+ * Does the same in the caller's transaction.
  * @param actorId the lab user; null: a machine.
  */
 export async function addCertificates(

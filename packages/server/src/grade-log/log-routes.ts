@@ -1,4 +1,4 @@
-import { readEntries, readTilePath, type Tile, writeEntries } from '@tag/tlog';
+import { HASH_BYTES, readEntries, readTilePath, type Tile, writeEntries } from '@tag/tlog';
 import { Refusal } from '@tag/contract/errors';
 import { Hono } from 'hono';
 import type { Database } from '../db/database.ts';
@@ -16,7 +16,6 @@ const CHECKPOINT_CACHE = { maxAge: 2, staleWhileRevalidate: 0 };
 const KEY_CACHE = { maxAge: 300, staleWhileRevalidate: 3600 };
 /** A tile never changes. */
 const TILE_CACHE = 'public, max-age=31536000, immutable';
-const HASH_BYTES = 32;
 
 interface LogSettings {
   readonly logOrigin: string;

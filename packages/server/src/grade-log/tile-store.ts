@@ -1,4 +1,4 @@
-import { type LogEnd, type Tile, TILE_WIDTH } from '@tag/tlog';
+import { HASH_BYTES, type LogEnd, type Tile, TILE_WIDTH } from '@tag/tlog';
 import { sql } from 'kysely';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -9,7 +9,6 @@ export const unpack = promisify(gunzip);
 
 /** The level of entries in the database. */
 const ENTRIES = -1;
-const HASH_BYTES = 32;
 /** As many as a log of 2^53 entries has. */
 const LEVELS = 7;
 

@@ -212,6 +212,7 @@ export async function giveUpWaiting(db: Transaction, endpointId: string): Promis
 
 /** Deletes old messages: delivered ones after a month, others after three. */
 export async function sweepWebhooks({ query }: { query: Queries }): Promise<void> {
+  // The last condition is one that the index answers.
   await deleteInBatches(
     query,
     'webhookMessages',

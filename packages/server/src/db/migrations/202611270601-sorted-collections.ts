@@ -4,9 +4,8 @@ import { sql, type Kysely } from 'kysely';
 const BATCH = 50_000;
 
 /**
- * What a collection is sorted, filtered, and searched by is copied to its rows, so that a page of 20,000
- * comes from an index. Triggers keep the copies: whatever changes a card, and servers of an earlier version
- * too, leave them right.
+ * Copies the sort, filter, and search keys of a collection to its rows, so a page of 20,000 cards comes from
+ * an index. Triggers keep the copies right, whatever changes a card, even a server of an earlier version.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Clean-ups find their rows by an index, and files without a certificate are rows of their own. */
+/** Indexes for clean-ups, and a table of the files without a certificate. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
   await run(`set local statement_timeout = 0`);
