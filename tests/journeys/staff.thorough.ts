@@ -38,7 +38,7 @@ test('staff impersonate from the second page of a search, exit, and stay signed 
     .last();
   const actions = customer.getByRole('button', { name: /^Actions for / });
   const name = (await actions.getAttribute('aria-label'))!.replace('Actions for ', '');
-  await chooseAction(page, name, 'Impersonate');
+  await chooseAction(customer, name, 'Impersonate');
   const question = page.getByRole('alertdialog', { name: `Impersonate ${name}?` });
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
