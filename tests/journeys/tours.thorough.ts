@@ -8,7 +8,7 @@ import {
 import { findHiddenFocus } from '../support/accessibility/tab-walk.ts';
 import { findViolationsOf, neverFound } from '../support/accessibility/page.ts';
 import { findVisibleKinds } from '../support/accessibility/visible-kinds.ts';
-import { isNight } from '../support/sizes.ts';
+import { isNight, SHARE_OF_TOURS, shareOf } from '../support/sizes.ts';
 import { launchBrowser, leave, openVisitor, printSights } from '../support/visitor.ts';
 import { until } from '../support/waiting.ts';
 import { TOURS } from './tours/index.ts';
@@ -16,7 +16,7 @@ import { toursOfChange } from './tours/of-change.ts';
 
 const product = inject('product');
 const base = process.env.CI_BASE;
-const tours = base ? toursOfChange(TOURS, base) : TOURS;
+const tours = base ? toursOfChange(TOURS, base) : shareOf(TOURS, SHARE_OF_TOURS, 0);
 let browser: Browser;
 /** The pages that were seen, in any tour: their paths without numbers and codes. */
 const seen = new Set<string>();

@@ -15,6 +15,7 @@ import { REPORTS, type Suite, suitesFor } from './suites.ts';
 const lanes = suitesFor(process.argv.slice(2));
 const outcomes: Outcome[] = [];
 const needsProduct = lanes.browser.some(({ onProduct }) => onProduct);
+const needsDrawn = lanes.browser.some((suite) => suite.needsDrawn);
 let product: Promise<RunningProduct> | undefined;
 
 /** Started by the first call. */
@@ -22,7 +23,7 @@ function sharedProduct(): Promise<RunningProduct> {
   if (!product) {
     product = startProduct();
     // It may fail before anybody awaits it.
-    product.then(drawAhead).catch(() => {});
+    product.then(needsDrawn ? drawAhead : undefined).catch(() => {});
   }
   return product;
 }

@@ -16,6 +16,8 @@ export interface Suite {
   readonly hasReport?: boolean;
   /** Uses the started product. */
   readonly onProduct?: boolean;
+  /** Zooms into scans and downloads sets, which take minutes to draw. */
+  readonly needsDrawn?: boolean;
   /** Not part of `npm test`, but of `.ci/run`. */
   readonly isSlower?: boolean;
 }
@@ -28,6 +30,37 @@ const vitest = (project: string) =>
     command: [bin('vitest'), 'run', `--project=${project}`],
     hasReport: true,
   }) as const;
+
+/** The way from signing up to selling, and what a partner's page shows: the journeys of `npm test`. */
+const MAIN_JOURNEYS = [
+  'accounts',
+  'submission',
+  'mailbox-to-report',
+  'lab-bench',
+  'tag-market',
+  'population',
+  'portal-visit',
+  'partner-page',
+].map((name) => `tests/journeys/${name}.journey.ts`);
+/** They start browsers of their own, or encode videos. */
+const SLOW_IN_NODE = [
+  'tests/portal/browsing.test.ts',
+  'tests/portal/witness.test.ts',
+  'tests/portal/defect-viewer.test.ts',
+  'tests/lab/spin-videos.test.ts',
+];
+
+/** A Vitest project's suite, with only these files or all others. */
+const only = (project: string, files: readonly string[]) => {
+  const suite = vitest(project);
+  return { ...suite, command: [...suite.command, ...files] } as const;
+};
+const allBut = (project: string, files: readonly string[]) =>
+  only(
+    project,
+    files.map((file) => `--exclude=${file}`),
+  );
+
 const wtr = [bin('wtr'), '--config', 'tests/support/web-test-runner.config.mjs'] as const;
 
 /** In the order in which each lane runs them. */
@@ -39,15 +72,25 @@ const SUITES: readonly Suite[] = [
 
   { name: 'build', lane: 'node', command: npm('build'), budget: 60 },
   { name: 'budgets', lane: 'node', command: npm('budget'), budget: 25 },
-  { ...vitest('node'), lane: 'node', budget: 500 },
+  { ...allBut('node', SLOW_IN_NODE), lane: 'node', budget: 400 },
+  { ...only('node', SLOW_IN_NODE), name: 'more-node', lane: 'node', budget: 120, isSlower: true },
   { ...vitest('long'), lane: 'node', budget: 180, isSlower: true },
   { ...vitest('abuse'), lane: 'node', budget: 150, isSlower: true },
   { ...vitest('races'), lane: 'node', budget: 240, isSlower: true },
   { ...vitest('durability'), lane: 'node', budget: 300, isSlower: true },
 
   { name: 'browser', lane: 'browser', command: wtr, budget: 200, hasReport: true },
-  { ...vitest('journeys'), lane: 'browser', budget: 400, onProduct: true },
-  { ...vitest('thorough'), lane: 'browser', budget: 720, onProduct: true, isSlower: true },
+  { ...only('journeys', MAIN_JOURNEYS), lane: 'browser', budget: 200, onProduct: true },
+  {
+    ...allBut('journeys', MAIN_JOURNEYS),
+    name: 'more-journeys',
+    lane: 'browser',
+    budget: 400,
+    onProduct: true,
+    needsDrawn: true,
+    isSlower: true,
+  },
+  { ...vitest('thorough'), lane: 'browser', budget: 400, onProduct: true, isSlower: true },
   // Here, so that both lanes end at about the same time.
   { ...vitest('production'), lane: 'browser', budget: 120, isSlower: true },
 ];
