@@ -18,15 +18,15 @@ const wanted = await wantedPreviews(database).finally(database.close);
 await mkdir(PREVIEWS, { recursive: true });
 const names = new Set<string>();
 let bytes = 0;
-for (const { files, form, sitter } of wanted) {
-  for (const file of files) {
-    const name = previewName(sitter, file);
-    const preview = await drawPreview(sitter, file, form);
+for (const { form, pictures, sitter } of wanted) {
+  for (const picture of pictures) {
+    const name = previewName(sitter, picture);
+    const preview = await drawPreview(sitter, picture, form);
     await writeFile(join(PREVIEWS, name), preview);
     names.add(name);
     bytes += preview.byteLength;
   }
-  console.log(`${sitter.certificate}: ${files.length} previews`);
+  console.log(`${sitter.certificate}: ${pictures.length} previews`);
 }
 const old = (await readdir(PREVIEWS)).filter((name) => !names.has(name));
 for (const name of old) await rm(join(PREVIEWS, name));

@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 describe('the previews that come with the demo', () => {
   test('are of the showcases, two collections, and the categories, of all pictures that pages show first', async () => {
-    const names = wanted.flatMap(({ files, sitter }) =>
-      files.map((file) => previewName(sitter, file)),
+    const names = wanted.flatMap(({ pictures, sitter }) =>
+      pictures.map((picture) => previewName(sitter, picture)),
     );
     expect((await readdir(PREVIEWS)).sort()).toEqual(names.sort());
     const certificates = wanted.map(({ sitter }) => sitter.certificate);
@@ -46,8 +46,9 @@ describe('the previews that come with the demo', () => {
     ['X0010401', 'back.webp'],
   ])('%s: %s is as it is drawn today', async (certificate, file) => {
     const { form, sitter } = wantedOf(certificate);
-    const preview = await readFile(join(PREVIEWS, previewName(sitter, file)));
-    const drawn = await drawPreview(sitter, file, form);
+    const picture = { file, crop: null };
+    const preview = await readFile(join(PREVIEWS, previewName(sitter, picture)));
+    const drawn = await drawPreview(sitter, picture, form);
     // Transparent pixels have no color to compare.
     const onWhite = async (picture: Uint8Array) =>
       pixelsOf(await sharp(picture).flatten({ background: 'white' }).png().toBuffer());

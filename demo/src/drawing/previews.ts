@@ -14,18 +14,28 @@ import { encode } from './encode.ts';
 export const PREVIEWS = fileURLToPath(new URL('../../previews/', import.meta.url));
 
 /** Beyond this a preview would be visibly blurred. */
-const MOST_ENLARGED = 1.5;
+export const MOST_ENLARGED = 1.5;
+
+/** A picture, or a close-up: that part of it, in its pixels. */
+export interface PreviewOf {
+  readonly file: string;
+  readonly crop: Box | null;
+}
 
 /**
  * The name of a picture's preview. It has a digest of the facts that the picture is drawn from, so a
  * certificate with other facts under the same number never gets it.
  */
-export function previewName({ certificate, card, score, report }: Sitter, file: string): string {
+export function previewName(
+  { certificate, card, score, report }: Sitter,
+  { file, crop }: PreviewOf,
+): string {
   const { size, images, centering, defect_map: defects } = report;
   const { width, height } = images.front;
   const facts = { certificate, card, score, size, width, height, centering, defects };
   const digest = createHash('sha256').update(inFixedOrder(facts)).digest('hex').slice(0, 16);
-  return `${certificate}-${file.replace(/\.\w+$/, '')}-${digest}.webp`;
+  const part = crop ? `-${crop.x}-${crop.y}-${crop.width}-${crop.height}` : '';
+  return `${certificate}-${file.replace(/\.\w+$/, '')}${part}-${digest}.webp`;
 }
 
 /** JSON whose keys are sorted: the database keeps them in its own order. */
@@ -47,11 +57,13 @@ export async function sketchFromPreview(
 ): Promise<Uint8Array | null> {
   const full = findPicture(sitter, file);
   if (!full || (crop && !isInside(crop, full))) return null;
-  const bytes = await readPreview(previewName(sitter, file));
+  const box = crop && cropAround(crop, full);
+  const closeUp = box && (await readPreview(previewName(sitter, { file, crop: box })));
+  const bytes = closeUp || (await readPreview(previewName(sitter, { file, crop: null })));
   if (!bytes) return null;
   const picture = sharp(bytes);
   const size = await picture.metadata();
-  const part: Box | null = crop && scaled(cropAround(crop, full), size.width / full.width, size);
+  const part: Box | null = box && !closeUp ? scaled(box, size.width / full.width, size) : null;
   if (width > (part ?? size).width * MOST_ENLARGED) return null;
   if (part) {
     picture.extract({ left: part.x, top: part.y, width: part.width, height: part.height });

@@ -5,6 +5,7 @@ import { mediaKeyOf } from '../card/media-key.ts';
 import { SHOWCASES } from '../seed/showcase.ts';
 import type { PreviewForm } from './draw-preview.ts';
 import { RAKING_LIGHT, SCAN_FILES, SCAN_OF, SLABS } from './files.ts';
+import { MOST_ENLARGED, type PreviewOf } from './previews.ts';
 import { findSitter } from './sitters.ts';
 
 const CARD = Object.values(SCAN_OF);
@@ -26,7 +27,7 @@ const OF_LISTS: PreviewForm = { width: 320, quality: 60 };
 
 interface WantedPreviews {
   readonly sitter: Sitter;
-  readonly files: readonly string[];
+  readonly pictures: readonly PreviewOf[];
   readonly form: PreviewForm;
 }
 
@@ -67,7 +68,11 @@ export async function wantedPreviews(database: Database): Promise<readonly Wante
       const sitter = await findSitter(database, mediaKey);
       if (!sitter) throw new Error(`The database has no certificate with the images ${mediaKey}`);
       const hasSlab = sitter.report.slab !== null;
-      return { sitter, files: files.filter((file) => isCard(file) || hasSlab), form };
+      const whole = files
+        .filter((file) => isCard(file) || hasSlab)
+        .map((file) => ({ file, crop: null }));
+      const closeUps = sitter.certificate === FIRST_REPORT ? closeUpsOf(sitter) : [];
+      return { sitter, pictures: [...whole, ...closeUps], form };
     }),
   );
 }
@@ -86,5 +91,17 @@ async function readCollection({ query }: Database, email: string): Promise<strin
 
 const filesOfShowcase = (certificate: string) =>
   certificate === FIRST_REPORT ? [...OF_SHOWCASE, ...Object.keys(RAKING_LIGHT)] : OF_SHOWCASE;
+
+/** Of its defects: the landing page shows some, and the report all. A large one is cut from the preview. */
+function closeUpsOf({ report: { dings, images } }: Sitter): PreviewOf[] {
+  return [...dings.front, ...dings.back]
+    .map(({ closeUp }) => closeUp)
+    .filter(({ width }) => width * MOST_ENLARGED < images.front.width)
+    .map(({ url, width, height }) => {
+      const { pathname, searchParams } = new URL(url, 'http://media');
+      const [x, y] = [Number(searchParams.get('x')), Number(searchParams.get('y'))];
+      return { file: pathname.split('/').at(-1)!, crop: { x, y, width, height } };
+    });
+}
 
 const isCard = (file: string) => SCAN_FILES.includes(file);
