@@ -55,6 +55,7 @@ export function renderDocument(parts: DocumentParts): string {
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
           <link rel="manifest" href="/site.webmanifest" />
           ${openGraph(head, title, canonical)}
+          ${head.embedPath !== undefined && html`<link rel="alternate" type="application/json+oembed" href="${origin}${head.embedPath}" title="${title}" />`}
           ${structuredData && dataBlock('application/ld+json', structuredData)}
         </head>
         <body>

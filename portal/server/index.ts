@@ -4,6 +4,8 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { settingsStruct, type Links, type Settings } from '../src/features/settings/settings.ts';
 import { readBuildOutput } from './build-output.ts';
+import { forwarded } from './forwarded.ts';
+import { frames } from './frames.ts';
 import { pageHandler } from './handler.ts';
 import { securityHeaders } from './security.ts';
 
@@ -46,7 +48,10 @@ const DAY_S = 86_400;
 export function createPortal(options: PortalOptions): Hono {
   const build = readBuildOutput(options.distFolder);
   const settings = readSettings(options);
+  const publicUrl = options.publicUrl && new URL(options.publicUrl).origin;
   const portal = new Hono();
+  // Ahead of the headers that forbid frames.
+  portal.route('/frame', frames({ ...options, publicApiUrl: settings.apiBase, publicUrl }));
   portal.use(
     securityHeaders({
       apiOrigin: new URL(settings.apiBase).origin,
@@ -67,13 +72,19 @@ export function createPortal(options: PortalOptions): Hono {
   }
 
   portal.use(compress(), etag({ weak: true }));
+  portal.route('/', forwarded(options));
+  portal.get('/robots.txt', cacheFor(`public, max-age=${DAY_S}`), (c) =>
+    c.text(
+      `User-agent: *\nAllow: /\n\nSitemap: ${publicUrl ?? new URL(c.req.url).origin}/sitemap.xml\n`,
+    ),
+  );
   portal.get(
     '*',
     pageHandler({
       build,
       settings,
       apiUrl: options.apiUrl,
-      publicUrl: options.publicUrl && new URL(options.publicUrl).origin,
+      publicUrl,
       fetch: options.fetch,
       onError: options.onError ?? writeError,
     }),

@@ -205,3 +205,104 @@ describe('pages', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 });
+
+describe('what other sites show', () => {
+  test('is passed on from the API, with its type and its cache, and nothing about who asked', async () => {
+    const calls: Request[] = [];
+    const site = create({
+      fetch: async (input, init) => {
+        calls.push(new Request(input, init));
+        return new Response('<svg/>', {
+          headers: {
+            'content-type': 'image/svg+xml',
+            'cache-control': 'public, max-age=300',
+            etag: 'W/"1"',
+            'set-cookie': 'a=b',
+          },
+        });
+      },
+    });
+    const response = await site.request('/badge/X0000001.svg?theme=dark', {
+      headers: { cookie: 'session=secret', 'if-none-match': 'W/"0"' },
+    });
+    expect(await response.text()).toBe('<svg/>');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=300',
+      'cross-origin-resource-policy': 'cross-origin',
+      etag: 'W/"1"',
+    });
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(calls.map(({ url }) => url)).toEqual([
+      'http://api.internal:4601/badge/X0000001.svg?theme=dark',
+    ]);
+    expect(Object.fromEntries(calls[0]!.headers)).toEqual({ 'if-none-match': 'W/"0"' });
+  });
+
+  test('is unavailable for a moment when the API can’t be reached', async () => {
+    const site = create({ fetch: async () => Promise.reject(new TypeError('fetch failed')) });
+    const response = await site.request('/share/X0000001.jpg');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('is named in a report’s head and in robots.txt', async () => {
+    const site = create({ publicUrl: 'https://cards.example.com' });
+    const html = await (await site.request('/card/X0000001')).text();
+    const of = (pattern: RegExp) => pattern.exec(html)?.[1];
+    expect(of(/property="og:image" content="([^"]*)"/)).toMatch(
+      /^https:\/\/cards\.example\.com\/share\/X0000001\.jpg\?v=\d+$/,
+    );
+    expect(of(/application\/json\+oembed" href="([^"]*)"/)).toBe(
+      'https://cards.example.com/oembed?url=https%3A%2F%2Fcards.example.com%2Fcard%2FX0000001',
+    );
+    const robots = await (await site.request('/robots.txt')).text();
+    expect(robots).toContain('Sitemap: https://cards.example.com/sitemap.xml');
+  });
+});
+
+describe('a frame of a report', () => {
+  const detail = gradedCardDetail();
+  const score = { ...detail, image: detail.images.front };
+  const { fetch } = fakeApi({ X0000001: score });
+  const frame = (certificate: string, options: Partial<PortalOptions> = {}) =>
+    create({ fetch, ...options }).request(`/frame/summary/${certificate}.html`, {
+      headers: { cookie: 'session=secret' },
+    });
+
+  test('needs no script, may be shown by any site, and is cached', async () => {
+    const response = await frame('X0000001');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'.* frame-ancestors \*$/,
+    );
+    expect(response.headers.get('x-frame-options')).toBeNull();
+    expect(response.headers.get('cache-control')).toContain('s-maxage=300');
+    const html = await response.text();
+    expect(html).toContain('<template shadowrootmode="open">');
+    expect(html).toContain('https://api.example.com/base/media/');
+    expect(html).not.toContain('<script');
+    const styles = await create().request('/frame/summary.css');
+    expect(styles.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  test('of no public report says why', async () => {
+    const response = await frame('X9999999');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('<p>');
+  });
+
+  test('waits for the API', async () => {
+    const response = await frame('X0000001', {
+      fetch: async () => Promise.reject(new TypeError('fetch failed')),
+    });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('is the only page that other sites may frame', async () => {
+    const page = await read('/card/X0000001');
+    expect(page.headers.get('x-frame-options')).toBe('DENY');
+  });
+});

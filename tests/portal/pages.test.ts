@@ -77,9 +77,9 @@ describe('a published certificate', () => {
   test('has a preview image that crawlers can read, and structured data', async () => {
     const { html } = await open(REPORT).get('/card/X0000001');
     expect(html).toContain(
-      '<meta property="og:image" content="https://api.example.com/media/k3showcase/front.jpg?width=1280&amp;format=jpeg"',
+      '<meta property="og:image" content="https://cards.example.com/share/X0000001.jpg?v=1773483600"',
     );
-    expect(html).toContain('<meta property="og:image:height" content="1792"');
+    expect(html).toContain('<meta property="og:image:height" content="630"');
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image"');
     expect(block(html, 'application/ld\\+json"')).toMatchObject({
       '@type': 'Certification',

@@ -20,6 +20,11 @@ const PUBLIC = new Set([
   '/log/checkpoint',
   '/log/key',
   '/log/policy',
+  '/badge/:file',
+  '/share/:file',
+  '/oembed',
+  '/sitemap.xml',
+  '/:name{sitemap-.+}',
   ...Object.values<Endpoint>(endpoints)
     .filter(({ access, method }) => access === 'public' && method === 'GET')
     .map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')),

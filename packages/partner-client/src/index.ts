@@ -5,3 +5,4 @@ export {
   type PartnerClient,
   type PartnerClientOptions,
 } from './partner-client.ts';
+export { reportSummary, type SummarySources } from './report-summary.ts';

@@ -62,6 +62,7 @@ import type { Payments } from './payments/payments.ts';
 import { placeHandlers } from './places/place-routes.ts';
 import { popHandlers } from './pops/pop-routes.ts';
 import type { Settings } from './settings.ts';
+import { sharingRoutes } from './sharing/sharing-routes.ts';
 import { statusHandlers } from './status/status-routes.ts';
 import { AVATAR_UPLOADS, avatarUploadRoutes } from './users/avatar.ts';
 import { userHandlers } from './users/user-routes.ts';
@@ -177,6 +178,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   app.route('/', payments.routes);
   app.route('/', feedRoutes(database, settings));
   app.route(LOG_PATH, logRoutes(database, settings));
+  app.route('/', sharingRoutes({ database, media, portalUrl: settings.portalUrl }));
   if (settings.showOutbox) app.route('/', outboxRoutes(database));
   const tokens = sessionTokens(keptSecret(database, 'sessions'));
   const limits = rateLimits(database, settings.rateLimitScale);

@@ -9,18 +9,23 @@ type Titled = Pick<
  * The label's text on one line: `1999 Base Set Charizard #4/102 Holo`. It names the brand and the
  * year unless the set begins with them, and the variation unless it is the normal one.
  */
-export function cardTitle(card: Titled): string {
+export const cardTitle = (card: Titled): string =>
+  [editionTitle(card), cardName(card)].filter(Boolean).join(' ');
+
+/** Where a card is from: `1999 Base Set`. */
+export function editionTitle(card: Pick<Titled, 'year' | 'brand' | 'set' | 'subset'>): string {
   const set = setTitle(card);
-  return [
-    beginsWith(set, String(card.year)) ? '' : card.year,
-    set,
-    card.subset,
-    card.name,
-    card.number && `#${card.number}`,
-    variationLabel(card.variation),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const year = beginsWith(set, String(card.year)) ? '' : card.year;
+  return [year, set, card.subset].filter(Boolean).join(' ');
+}
+
+/** Which of its set a card is: `Charizard #4/102 Holo`. */
+export function cardName({
+  name,
+  number,
+  variation,
+}: Pick<Titled, 'name' | 'number' | 'variation'>): string {
+  return [name, number && `#${number}`, variationLabel(variation)].filter(Boolean).join(' ');
 }
 
 /** A set, with its brand in front unless the set begins with it: `Neo Genesis`. */

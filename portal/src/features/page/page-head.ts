@@ -6,13 +6,15 @@ export interface PageHead {
   /** The path under which search engines list the page. Without it, the page asks not to be indexed. */
   readonly canonicalPath?: string;
   readonly shareImage?: ShareImage | undefined;
+  /** Where oEmbed describes the page, for sites that show a frame of it. */
+  readonly embedPath?: string;
   /** schema.org data (JSON-LD). */
   readonly structuredData?: object;
   readonly firstImage?: FirstImage | undefined;
 }
 
 /** The image that previews of a link show. */
-export interface ShareImage {
+interface ShareImage {
   /** The absolute URL of a JPEG, which every crawler can read. */
   readonly url: string;
   /** In pixels. */

@@ -1,4 +1,10 @@
-import { cardTitle, type GradedCardDetail, gradeName } from '@tag/contract/graded-cards';
+import {
+  cardTitle,
+  type GradedCardDetail,
+  gradeName,
+  SHARE_SIZE,
+  sharePath,
+} from '@tag/contract/graded-cards';
 import { firstPictureOf } from '@tag/widgets/card-report/first-picture';
 import { readView } from '@tag/widgets/card-report/view';
 import { cardPath } from '../../features/certificate/certificate.ts';
@@ -7,7 +13,6 @@ import { gradeInWords } from '../../features/certificate/grade-in-words.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import type { DescribedPage } from '../../features/page/screen-module.ts';
 import { comparedInWords, readCompared, type Compared } from './compared.ts';
-import { shareImage } from './share-image.ts';
 import { structuredData } from './structured-data.ts';
 
 export function head({ url, params, client, data }: DescribedPage<FoundReport>): PageHead {
@@ -19,12 +24,14 @@ export function head({ url, params, client, data }: DescribedPage<FoundReport>):
   const canonicalPath = cardPath(certificate);
   if (!data) return { ...waitingHead(certificate), canonicalPath };
   const { detail } = data;
-  const image = shareImage(detail, client);
+  const address = `${url.origin}${canonicalPath}`;
+  const image = `${url.origin}${sharePath(detail)}`;
   return {
     ...reportHead(detail),
     canonicalPath,
-    shareImage: image,
-    structuredData: structuredData(detail, `${url.origin}${canonicalPath}`, image.url),
+    shareImage: { url: image, ...SHARE_SIZE, alt: `The slab of ${cardTitle(detail.card)}` },
+    embedPath: `/oembed?${String(new URLSearchParams({ url: address }))}`,
+    structuredData: structuredData(detail, address, image),
     firstImage: { ...firstPictureOf(detail, client, readView(url.searchParams)), withFonts: true },
   };
 }

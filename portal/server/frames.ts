@@ -1,0 +1,95 @@
+import { CallFailure, createPublicClient } from '@tag/client/public';
+import { ApiError } from '@tag/contract/errors';
+import {
+  cardTitle,
+  gradedCardScore,
+  type GradedCardScore,
+  gradeName,
+} from '@tag/contract/graded-cards';
+import { reportSummary } from '@tag/partner-client';
+import { Hono, type Context } from 'hono';
+import { html, raw } from 'hono/html';
+import { SUMMARY_STYLES } from './summary-styles.ts';
+
+const DAY_S = 86_400;
+/** A regrade shows within minutes. */
+const FRESH = 'public, max-age=60, s-maxage=300, stale-while-revalidate=3600';
+
+interface FramesOptions {
+  /** Where this server reaches the API. */
+  readonly apiUrl: string;
+  /** Where browsers reach it. */
+  readonly publicApiUrl: string;
+  /** The origin visitors use; otherwise each request's own. */
+  readonly publicUrl: string | undefined;
+  readonly fetch?: typeof globalThis.fetch | undefined;
+}
+
+/**
+ * Pages that any site may show in a frame, where no script is allowed: `/frame/summary/X0000001.html`, and the
+ * style sheet that it shares with pages that print the same summary themselves. No cookie is read.
+ */
+export function frames({ apiUrl, fetch, publicApiUrl, publicUrl }: FramesOptions): Hono {
+  const client = createPublicClient({ baseUrl: apiUrl, ...(fetch && { fetch }) });
+  const pictures = new URL(publicApiUrl).origin;
+  const app = new Hono();
+
+  app.use(async (c, next) => {
+    await next();
+    c.header('x-content-type-options', 'nosniff');
+    c.header('cross-origin-resource-policy', 'cross-origin');
+    c.header('referrer-policy', 'strict-origin-when-cross-origin');
+    c.header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'self'; img-src ${pictures}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+    );
+  });
+
+  app.get('/summary.css', (c) =>
+    c.text(SUMMARY_STYLES, 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': `public, max-age=${DAY_S}`,
+      // A page's declared shadow roots may ask for it with CORS.
+      'access-control-allow-origin': '*',
+    }),
+  );
+
+  app.get('/summary/:file{.+\\.html}', async (c) => {
+    const certificate = c.req.param('file').slice(0, -'.html'.length);
+    const sources = { apiBase: publicApiUrl, portalBase: publicUrl ?? new URL(c.req.url).origin };
+    try {
+      const score = await client.call(gradedCardScore, {
+        params: { certificateValue: certificate },
+      });
+      return await sendPage(c, titleOf(score), reportSummary(score, sources));
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) {
+        return await sendPage(c, error.message, String(html`<p>${error.message}</p>`), 404);
+      }
+      if (!(error instanceof CallFailure || error instanceof ApiError)) throw error;
+      c.header('retry-after', '5');
+      const sorry = 'The report can’t be shown now. Try again in a moment.';
+      return await sendPage(c, sorry, `<p>${sorry}</p>`, 503);
+    }
+  });
+  return app;
+}
+
+const titleOf = ({ card, grade }: GradedCardScore) => `${cardTitle(card)}, ${gradeName(grade)}`;
+
+async function sendPage(c: Context, title: string, body: string, status: 200 | 404 | 503 = 200) {
+  const page = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/frame/summary.css" />
+      </head>
+      <body>
+        ${raw(body)}
+      </body>
+    </html> `;
+  return c.html(page, status, { 'cache-control': status === 503 ? 'no-store' : FRESH });
+}
