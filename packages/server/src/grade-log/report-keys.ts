@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, CompactSign } from 'jose';
 import { sql } from 'kysely';
-import { createPrivateKey, createPublicKey, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Queries, Transaction } from '../db/queries.ts';
 import { readSecret } from '../db/secrets.ts';
 
