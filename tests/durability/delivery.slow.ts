@@ -20,7 +20,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { addUser } from '../support/accounts.ts';
 import { deliveredCard, filesOf, orderAtVerification, writeDelivery } from '../support/delivery.ts';
-import { CARDS_PER_DELIVERED_ORDER, KILLS } from '../support/sizes.ts';
+import { CARDS_PER_DELIVERED_ORDER, DELIVERY_KILLS } from '../support/sizes.ts';
 import { pause } from '../support/waiting.ts';
 import { killAll } from './processes.ts';
 
@@ -104,7 +104,7 @@ async function checkNothingDoubled({ pool }: Pick<Database, 'pool'>): Promise<vo
   expect(rows).toEqual([]);
 }
 
-test(`${KILLS} kills during a delivery lose nothing and duplicate nothing`, async () => {
+test(`${DELIVERY_KILLS} kills during a delivery lose nothing and duplicate nothing`, async () => {
   const parent = await mkdtemp(join(tmpdir(), 'tag-durability-'));
   await chmod(parent, 0o755);
   const [data, delivery] = [join(parent, 'data'), join(parent, 'delivery')];
@@ -114,7 +114,7 @@ test(`${KILLS} kills during a delivery lose nothing and duplicate nothing`, asyn
   try {
     await prepare(data, delivery);
     for (let isDone = false; !isDone;) {
-      const wait = kills < KILLS ? 20 + ((kills * 137) % 400) : null;
+      const wait = kills < DELIVERY_KILLS ? 20 + ((kills * 137) % 400) : null;
       const round = await deliverAndKill(data, delivery, wait);
       isDone = round.isDone;
       if (!isDone) kills += 1;
@@ -146,7 +146,7 @@ test(`${KILLS} kills during a delivery lose nothing and duplicate nothing`, asyn
     expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(ORDERS);
     await database.close();
     console.log(`${kills} kills; ${graded.length} cards delivered: none lost, none duplicated`);
-    expect(kills).toBeGreaterThanOrEqual(KILLS);
+    expect(kills).toBeGreaterThanOrEqual(DELIVERY_KILLS);
   } finally {
     const embedded = await startEmbedded({ dataFolder: data, logger });
     await embedded.stop();

@@ -10,21 +10,23 @@ import type { Database } from '@tag/server';
 import { connect, startEmbedded } from '@tag/server/testing';
 import { KILLS } from '../support/sizes.ts';
 import { pause } from '../support/waiting.ts';
+import { checkLog } from './check-log.ts';
 import { CARDS, customerOf, type Script } from './order-script.ts';
 import { killAll } from './processes.ts';
 
 /**
  * `npm run test:durability`: the process tree (the program, PostgreSQL and its helpers) is killed while cards
  * are graded and orders entered and paid, many times on one data folder. Every start works, nothing
- * acknowledged is lost, nothing is stored in part or twice, and interrupted work continues with the same
- * keys.
+ * acknowledged is lost, nothing is stored in part or twice, also in the grade log, and interrupted work
+ * continues with the same keys.
  */
 const WRITER = resolve(import.meta.dirname, 'writer.ts');
 const logger = pino({ level: 'silent' });
 
 /** What was acknowledged before the kill. */
 interface Acknowledged {
-  readonly certificates: string[];
+  /** Those of each batch. */
+  readonly batches: string[][];
   /** Orders by their script's id, with the number of completed steps. */
   readonly orders: Map<string, { script: Script; done: number }>;
 }
@@ -48,15 +50,15 @@ async function writeAndKill(
   const writer = spawn(process.execPath, ['--import', 'tsx', WRITER, folder, String(first)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const acknowledged: Acknowledged = { certificates: [], orders: new Map() };
+  const acknowledged: Acknowledged = { batches: [], orders: new Map() };
   const lines = createInterface({ input: writer.stdout });
   const isWriting = new Promise<void>((begun, fail) => {
     lines.on('line', (text) => {
       const line = readLine(text);
       if (!line) return;
-      if ('certificates' in line) acknowledged.certificates.push(...line.certificates);
+      if ('certificates' in line) acknowledged.batches.push(line.certificates);
       else acknowledged.orders.set(line.script.id, line);
-      if (acknowledged.orders.size > 0) begun();
+      if (acknowledged.orders.size > 0 && acknowledged.batches.length > 0) begun();
     });
     writer.once('exit', (code) => fail(new Error(`The writer ended with ${code}`)));
   });
@@ -153,14 +155,19 @@ test(`kill -9 of everything, ${KILLS} times, loses nothing and duplicates nothin
   const certificates = new Set<string>();
   let orders = 0;
   let interrupted = 0;
+  let entries: Uint8Array[] = [];
+  let waited = 0;
   try {
     for (let round = 0; round < KILLS; round += 1) {
       const acknowledged = await writeAndKill(folder, round * 100_000, 50 + ((round * 137) % 900));
-      for (const certificate of acknowledged.certificates) certificates.add(certificate);
+      for (const certificate of acknowledged.batches.flat()) certificates.add(certificate);
 
       const embedded = await startEmbedded({ dataFolder: folder, logger });
-      const database = await connect(embedded.url, { connections: 2, logger });
+      const database = await connect(embedded.url, { connections: 4, logger });
       await checkCertificates(database, certificates);
+      const log = await checkLog(database, acknowledged.batches, entries);
+      entries = log.entries;
+      waited += log.waited;
       await checkAcknowledged(database, acknowledged.orders);
       const unfinished = [...acknowledged.orders.values()].filter(({ done }) => done < 6);
       orders += acknowledged.orders.size;
@@ -172,9 +179,11 @@ test(`kill -9 of everything, ${KILLS} times, loses nothing and duplicates nothin
     }
     console.log(
       `${KILLS} kills; ${certificates.size} certificates and ${orders} orders, ` +
-        `${interrupted} of them interrupted: none lost, none duplicated`,
+        `${interrupted} of them interrupted, ${waited} statements waiting: none lost, none duplicated`,
     );
     expect(certificates.size).toBeGreaterThan(KILLS);
+    // Kills between a grading and its place in the log.
+    expect(waited).toBeGreaterThan(0);
     expect(interrupted).toBeGreaterThan(KILLS);
   } finally {
     const embedded = await startEmbedded({ dataFolder: folder, logger });

@@ -3,14 +3,17 @@ import { gradeCards } from '@tag/server/seeding';
 import { connect, installJobs, startEmbedded } from '@tag/server/testing';
 import { pino } from 'pino';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
+import { startLogJobs } from './log-jobs.ts';
 import { customerOf, type Customer, type Script } from './order-script.ts';
 
 /**
  * Grades cards and submits orders as fast as it can on the embedded database of a folder, several at a time,
- * and prints each batch of certificates, and each step of an order, once it is acknowledged.
+ * while two servers' jobs put the statements into the log. Prints each batch of certificates, and each step of an order, once it is acknowledged.
  */
 const GRADERS = 3;
 const CUSTOMERS = 3;
+/** Connections of a server's jobs. */
+const LOGGERS = 4;
 const [folder = '', first = '0'] = process.argv.slice(2);
 const logger = pino({ level: 'silent' });
 let next = Number(first);
@@ -54,6 +57,9 @@ const known = await database.query.selectFrom('cardVariations').select('id').exe
 const variations = known.map(({ id }) => id);
 while (variations.length < 5) {
   variations.push(await addVariation(database, { variation: `v${variations.length}` }));
+}
+for (let server = 0; server < 2; server += 1) {
+  await startLogJobs(await connect(embedded.url, { connections: LOGGERS, logger }));
 }
 await Promise.all([
   ...Array.from({ length: GRADERS }, () => grade(database, variations)),

@@ -14,8 +14,10 @@ export const STATEMENT_STEP = atNight(1, 3);
 /** Orders whose prices are calculated twice. */
 export const RANDOM_ORDERS = atNight(100_000, 20_000);
 
-/** `kill -9` of everything on one data folder. */
-export const KILLS = atNight(50, 6);
+/** `kill -9` of everything on one data folder while cards are graded and orders entered. */
+export const KILLS = atNight(50, 10);
+/** The same while cards are delivered. */
+export const DELIVERY_KILLS = atNight(50, 6);
 
 /** Moments of the first start at which it is killed. */
 export const KILLED_STARTS = atNight(20, 1);

@@ -32,7 +32,9 @@ import { statementHandlers } from './flows/statements.ts';
 import { submissionHandlers } from './flows/submission-handlers.ts';
 import { forecastHandlers } from './forecast/forecast-routes.ts';
 import { gradedCardHandlers } from './graded-cards/graded-card-routes.ts';
+import { keyRoutes } from './grade-log/key-routes.ts';
 import { LOG_PATH, logRoutes } from './grade-log/log-routes.ts';
+import { signedReportHandlers } from './grade-log/signed-report.ts';
 import { helpHandlers } from './help/help-routes.ts';
 import { admission } from './http/admit.ts';
 import type { Env, RequestContext } from './http/context.ts';
@@ -179,6 +181,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   app.route('/', feedRoutes(database, settings));
   app.route(LOG_PATH, logRoutes(database, settings));
   app.route('/', sharingRoutes({ database, media, portalUrl: settings.portalUrl }));
+  app.route('/', keyRoutes(database));
   if (settings.showOutbox) app.route('/', outboxRoutes(database));
   const tokens = sessionTokens(keptSecret(database, 'sessions'));
   const limits = rateLimits(database, settings.rateLimitScale);
@@ -191,6 +194,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   const handlers = {
     ...forecastHandlers(database),
     ...gradedCardHandlers(database, settings),
+    ...signedReportHandlers(database),
     ...certificateHandlers({ database, mediaStore }),
     ...collectionHandlers(database, settings),
     ...additionHandlers(database),

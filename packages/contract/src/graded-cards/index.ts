@@ -5,5 +5,6 @@ export * from './labels.ts';
 export * from './near-certificate.ts';
 export * from './next-grade.ts';
 export * from './sharing.ts';
+export * from './signed-report.ts';
 export * from './structs.ts';
 export * from './title.ts';

@@ -13,7 +13,8 @@ interface Ours extends Named {
   readonly status: 'public' | 'waiting' | 'refused';
 }
 
-const OURS = sql`(select variation_id from card_additions where imported_at is null)`;
+/** SQL: variations that the lab added, and no import has had yet. */
+export const OURS = sql`(select variation_id from card_additions where imported_at is null)`;
 
 /**
  * Recognizes cards that the lab added among the rows of an import, before they are stored. Each takes the

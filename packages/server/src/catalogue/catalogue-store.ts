@@ -33,6 +33,21 @@ const putCards = prepare(
         is distinct from (excluded.rarity, excluded.subset, excluded.search)`,
 );
 
+/** The cards whose facts on a label the rows will change. */
+const findChanged = prepare(
+  'catalogue-changed-cards',
+  (_db, given: Given<Rows>) => sql<{ id: number }>`
+    select c.id
+    from (
+      select distinct on (set_id, number, name) set_id, number, name, rarity, subset
+      from rows from (json_to_recordset(${given('rows')}) as (
+        set_id bigint, number text, name text, rarity text, subset text
+      )) with ordinality as g(set_id, number, name, rarity, subset, position)
+      order by set_id, number, name, position desc) g
+    join cards c using (set_id, number, name)
+    where (c.rarity, c.subset) is distinct from (g.rarity, g.subset)`,
+);
+
 const findCardIds = prepare(
   'catalogue-card-ids',
   (_db, given: Given<Rows>) => sql<{ id: number }>`
@@ -81,13 +96,13 @@ const refreshSearch = prepare(
  * Adds or updates a batch of cards with their sets and variations, within the caller's transaction. Rows
  * are written in the order of their keys, so concurrent imports wait for each other instead of
  * deadlocking. Unchanged rows aren't written.
- * @returns the ids of the cards, one a row.
+ * @returns the ids of the cards, one a row, and of those that had other facts on their labels.
  */
 export async function storeCards(
   db: Transaction,
   rows: readonly CatalogueRow[],
   knownSets: KnownSets,
-): Promise<number[]> {
+): Promise<{ cardIds: number[]; changed: number[] }> {
   await storeSets(db, rows, knownSets);
   const cards = JSON.stringify(
     rows.map((row) => ({
@@ -99,6 +114,7 @@ export async function storeCards(
       search: searchText(row),
     })),
   );
+  const changed = (await findChanged(db, { rows: cards })).map(({ id }) => id);
   await putCards(db, { rows: cards });
   // A separate statement: only a new one sees what another import stored meanwhile.
   const cardIds = (await findCardIds(db, { rows: cards })).map(({ id }) => id);
@@ -109,7 +125,7 @@ export async function storeCards(
   await putWords(db, { words: wordsOf(rows) });
   await refreshSearch(db, { cardIds });
   await indexCards(db, cardIds);
-  return cardIds;
+  return { cardIds, changed };
 }
 
 /** Stores the words that typos are compared with. */

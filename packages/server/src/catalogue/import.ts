@@ -3,6 +3,7 @@ import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { adoptAdditions } from './adopt-additions.ts';
 import { readLines } from './lines.ts';
+import { findRelabeled, readAddedLabels } from './relabeled.ts';
 import { readRows, type CatalogueRow } from './rows.ts';
 import { storeCards, type KnownSets } from './catalogue-store.ts';
 
@@ -23,8 +24,13 @@ export interface ImportOptions {
   readonly onRefused?: (line: number, reason: string) => void;
 }
 
-/** Makes the certificates of variations public that only the lab knew so far. */
-type PublishCards = (db: Transaction, variationIds: readonly number[]) => Promise<unknown>;
+/** What an import does to certificates, in its transaction. */
+interface OnCertificates {
+  /** Makes those of variations public that only the lab knew so far. */
+  readonly publish: (db: Transaction, variationIds: readonly number[]) => Promise<unknown>;
+  /** Some say something else about their cards than before. */
+  readonly onRelabeled: (db: Transaction, certificates: readonly string[]) => Promise<unknown>;
+}
 
 /**
  * Imports a catalogue of cards in CSV (bytes, UTF-8; the command's `--help` lists the columns) into the
@@ -36,7 +42,7 @@ type PublishCards = (db: Transaction, variationIds: readonly number[]) => Promis
 export async function importRows(
   { query }: Database,
   source: AsyncIterable<Uint8Array>,
-  publish: PublishCards,
+  { onRelabeled, publish }: OnCertificates,
   { onProgress, onRefused }: ImportOptions = {},
 ): Promise<ImportResult> {
   const knownSets: KnownSets = new Map();
@@ -51,10 +57,13 @@ export async function importRows(
     let sets: KnownSets = new Map();
     const ids = await inTransaction(query, async (db) => {
       sets = new Map(knownSets);
+      const labels = await readAddedLabels(db);
       const adopted = await adoptAdditions(db, batch);
-      const stored = await storeCards(db, batch, sets);
+      const { cardIds, changed } = await storeCards(db, batch, sets);
+      const relabeled = await findRelabeled(db, changed, labels);
+      if (relabeled.length > 0) await onRelabeled(db, relabeled);
       if (adopted.length > 0) await publish(db, adopted);
-      return stored;
+      return cardIds;
     });
     for (const [key, id] of sets) knownSets.set(key, id);
     for (const id of ids) cards.add(id);

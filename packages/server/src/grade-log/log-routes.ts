@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import type { Database } from '../db/database.ts';
 import { sendCacheable } from '../http/answer.ts';
 import type { Env } from '../http/context.ts';
+import { readBundle } from './bundles.ts';
 import { findHead } from './head.ts';
 import { logKeys } from './log-keys.ts';
 import { findTile, pack, type StoredTile, unpack } from './tile-store.ts';
@@ -43,6 +44,11 @@ export function logRoutes(database: Database, { apiUrl, logOrigin }: LogSettings
     const { verifierKey } = await keys();
     const policy = `log ${verifierKey} ${apiUrl}${LOG_PATH}\nquorum none\n`;
     return sendCacheable(c, policy, TEXT, KEY_CACHE);
+  });
+  app.get('/reports/:bundle{[0-9]{1,12}}', async (c) => {
+    const found = await readBundle(query, Number(c.req.param('bundle')));
+    if (!found) throw new Refusal('not_found');
+    return sendCacheable(c, JSON.stringify(found), 'application/json', CHECKPOINT_CACHE);
   });
   app.get('/tile/*', async (c) => {
     const wanted = readPath(c.req.path.slice(`${LOG_PATH}/`.length));
