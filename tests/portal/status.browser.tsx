@@ -18,6 +18,13 @@ const DETAILS: SystemStatus = {
   jobs: { waiting: 1234, retrying: 2, failed: 3, oldestDueAt: null },
   mails: { waiting: 4 },
   media: { roundTripMs: null },
+  log: {
+    size: 12_000,
+    witnesses: [
+      { name: 'shop.example', size: 12_000, seenAt: '2026-03-14T10:20:00.000Z', failure: null },
+      { name: 'other.example', size: null, seenAt: null, failure: 'It answered 404' },
+    ],
+  },
 };
 
 afterEach(forgetUser);

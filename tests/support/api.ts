@@ -56,6 +56,7 @@ export function testApi(database: Database, options: TestApiOptions = {}) {
       rateLimitScale: options.rateLimitScale ?? 1000,
       labelWindowDays: 3,
       logOrigin: 'grades.example.com/log',
+      logWitnesses: undefined,
       // Most tests ship cards as soon as they are packed.
       shipWaitDays: options.shipWaitDays ?? 0,
       showOutbox: options.showOutbox ?? true,

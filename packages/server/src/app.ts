@@ -33,6 +33,8 @@ import { submissionHandlers } from './flows/submission-handlers.ts';
 import { forecastHandlers } from './forecast/forecast-routes.ts';
 import { gradedCardHandlers } from './graded-cards/graded-card-routes.ts';
 import { LOG_PATH, logRoutes } from './grade-log/log-routes.ts';
+import { readWitnessPolicy } from './grade-log/policy.ts';
+import { readLogStatus } from './grade-log/witnesses.ts';
 import { helpHandlers } from './help/help-routes.ts';
 import { admission } from './http/admit.ts';
 import type { Env, RequestContext } from './http/context.ts';
@@ -90,6 +92,7 @@ interface ApiDeps {
     | 'labAddress'
     | 'labelWindowDays'
     | 'logOrigin'
+    | 'logWitnesses'
     | 'shipWaitDays'
     | 'passwordMemoryKib'
     | 'portalUrl'
@@ -176,7 +179,8 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   app.route(PRIVATE_MEDIA_PATH, privateMediaRoutes(mediaStore, linkSecret));
   app.route('/', payments.routes);
   app.route('/', feedRoutes(database, settings));
-  app.route(LOG_PATH, logRoutes(database, settings));
+  const policy = readWitnessPolicy(settings.logWitnesses);
+  app.route(LOG_PATH, logRoutes(database, settings, policy));
   if (settings.showOutbox) app.route('/', outboxRoutes(database));
   const tokens = sessionTokens(keptSecret(database, 'sessions'));
   const limits = rateLimits(database, settings.rateLimitScale);
@@ -210,7 +214,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     ...adminHandlers({ database, assertOwnPassword }),
     ...placeHandlers(database),
     ...helpHandlers(database),
-    ...statusHandlers(database, mediaStore),
+    ...statusHandlers(database, mediaStore, () => readLogStatus(database.query, policy)),
     ...submissionHandlers({
       database,
       assertOwnPassword,

@@ -1,5 +1,5 @@
 export { appendLeaves, EMPTY_LOG, type LogEnd, rootOfEnd } from './append.ts';
-export { type Bytes, bytesOf, fromBase64, toBase64 } from './bytes.ts';
+export { type Bytes, bytesOf, fromBase64, readCount, textOf, toBase64 } from './bytes.ts';
 export { type Checkpoint, openCheckpoint, readCheckpoint, writeCheckpoint } from './checkpoints.ts';
 export { cosignedAt, type Cosigner, cosignerOf, readWitnessKey } from './cosignatures.ts';
 export { MOST_ENTRY_BYTES, readEntries, writeEntries } from './entries.ts';
@@ -12,7 +12,14 @@ export {
   type OpenKey,
   readVerifierKey,
 } from './keys.ts';
-export { type Note, type NoteSignature, openNote, readNote, signNote } from './notes.ts';
+export {
+  type Note,
+  type NoteSignature,
+  openNote,
+  readNote,
+  signatureLine,
+  signNote,
+} from './notes.ts';
 export { isQuorum, type Policy, type PolicyWitness, readPolicy, writePolicy } from './policy.ts';
 export { checkProof, type ProofText, readProof, writeProof } from './proof-text.ts';
 export { checkConsistency, checkInclusion } from './proofs.ts';
