@@ -1,11 +1,4 @@
-import {
-  type Cosigner,
-  cosignerOf,
-  fromBase64,
-  LogRefusal,
-  readWitnessKey,
-  toBase64,
-} from '@tag/tlog';
+import { type Cosigner, cosignerOf, fromBase64, LogRefusal, toBase64 } from '@tag/tlog';
 
 /** As Go's `note` package writes private keys. */
 const START = 'PRIVATE+KEY+';
