@@ -46,6 +46,8 @@ const INPUTS: Readonly<
   Record<string, { body?: unknown; query?: string; headers?: Record<string, string> }>
 > = {
   voidCertificate: { body: { reason: 'Wrong label' } },
+  correctCertificate: { body: { variationId: 1, seen: {}, reason: 'Wrong label' } },
+  reholdCertificate: { body: { reason: 'Cracked slab' } },
   updateProfile: { body: { firstName, lastName, phoneNumber, dateOfBirth } },
   updateSetting: { body: { theme: 'dark' } },
   saveColumnMapping: { body: { headers: ['Year'], fields: ['year'] } },

@@ -58,6 +58,8 @@ const INPUTS: Readonly<Record<string, (certificate: string) => Input>> = {
   verifyCertificates: (certificate) => ({ body: { certificates: [certificate] } }),
   reportSale: (certificate) => ({ body: { certificate, price: 100 } }),
   voidCertificate: () => ({ body: { reason: 'Wrong label' } }),
+  correctCertificate: () => ({ body: { variationId: 1, seen: {}, reason: 'Wrong label' } }),
+  reholdCertificate: () => ({ body: { reason: 'Cracked slab' } }),
 };
 
 /** Calls about many cards at once. They say of each, for anyone else, only this. */

@@ -32,8 +32,10 @@ import { statementHandlers } from './flows/statements.ts';
 import { submissionHandlers } from './flows/submission-handlers.ts';
 import { forecastHandlers } from './forecast/forecast-routes.ts';
 import { gradedCardHandlers } from './graded-cards/graded-card-routes.ts';
+import { keyRoutes } from './grade-log/key-routes.ts';
 import { LOG_PATH, logRoutes } from './grade-log/log-routes.ts';
 import { readWitnessPolicy } from './grade-log/policy.ts';
+import { signedReportHandlers } from './grade-log/signed-report.ts';
 import { readLogStatus } from './grade-log/witnesses.ts';
 import { helpHandlers } from './help/help-routes.ts';
 import { admission } from './http/admit.ts';
@@ -181,6 +183,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   app.route('/', feedRoutes(database, settings));
   const policy = readWitnessPolicy(settings.logWitnesses);
   app.route(LOG_PATH, logRoutes(database, settings, policy));
+  app.route('/', keyRoutes(database));
   if (settings.showOutbox) app.route('/', outboxRoutes(database));
   const tokens = sessionTokens(keptSecret(database, 'sessions'));
   const limits = rateLimits(database, settings.rateLimitScale);
@@ -193,6 +196,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   const handlers = {
     ...forecastHandlers(database),
     ...gradedCardHandlers(database, settings),
+    ...signedReportHandlers(database),
     ...certificateHandlers({ database, mediaStore }),
     ...collectionHandlers(database, settings),
     ...additionHandlers(database),

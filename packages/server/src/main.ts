@@ -3,6 +3,7 @@ import { staffCommand } from './admin/staff-command.ts';
 import { catalogueCommand } from './flows/catalogue-command.ts';
 import { deliverCommand, labCommand } from './flows/lab-command.ts';
 import { logCommand } from './grade-log/command.ts';
+import { keysCommand } from './grade-log/keys-command.ts';
 import { migrateDatabase, openDatabase } from './open-database.ts';
 import { openMediaStore } from './open-media-store.ts';
 import { popsCommand } from './pops/command.ts';
@@ -19,6 +20,7 @@ node dist/api.js pops       checks or rebuilds the population's counters; --help
 node dist/api.js prices     imports a price list; --help says how
 node dist/api.js lab        accepts graded cards; --help says how
 node dist/api.js log        adds earlier certificates to the grade log; --help says how
+node dist/api.js keys       replaces the key that signs reports; --help says how
 node dist/api.js staff      removes a lost second factor; --help says how
 
 Servers that start with MIGRATE_AT_START=no leave that to migrate.`;
@@ -31,6 +33,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
   pops: (args) => popsCommand(args, openForCommand),
   prices: (args) => pricesCommand(args, openForCommand),
   log: (args) => logCommand(args, openForCommand, () => readLogSettings(process.env).logOrigin),
+  keys: (args) => keysCommand(args, openForCommand),
   staff: (args) => staffCommand(args, openForCommand),
   lab: (args) => labCommand(args, { deliver: deliverCommand(openForDelivery) }),
 };

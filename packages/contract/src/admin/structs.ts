@@ -174,6 +174,8 @@ export const AUDIT_ACTIONS = [
   'parcel_shipped',
   'cards_delivered',
   'certificate_voided',
+  'certificate_corrected',
+  'certificate_reholdered',
   'card_delisted',
   'card_relisted',
   'sale_recorded',

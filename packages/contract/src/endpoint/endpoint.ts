@@ -61,6 +61,8 @@ export interface Endpoint {
   readonly stream?: string;
   /** Answered as a file of one of these types instead of JSON; `response` describes it. */
   readonly file?: readonly string[];
+  /** The name of the file when somebody opens a JSON answer's address, with parameters as in the path. */
+  readonly download?: string;
   /** Refusals besides those that any call may give (validation, internal, rate_limited). */
   readonly errors?: readonly ErrorCode[];
   /** For public GETs: how many seconds a cache may serve it, and then serve it stale while it refreshes. */

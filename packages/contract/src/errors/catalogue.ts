@@ -167,6 +167,10 @@ const entries = {
     status: 410,
     message: 'Certificate {certificate} was voided on {date}. It is no longer valid.',
   },
+  report_not_signed: {
+    status: 404,
+    message: 'The public log doesn’t have certificate {certificate} yet. Try again in a minute.',
+  },
   witness_video_unavailable: {
     status: 404,
     message: 'There is no witness video of certificate {certificate}.',

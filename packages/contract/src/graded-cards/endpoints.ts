@@ -1,6 +1,7 @@
 import { endpoint } from '../endpoint/endpoint.ts';
 import { shape } from '../schema/collection.ts';
 import { certificateStruct } from './certificate.ts';
+import { signedReportStruct } from './signed-report.ts';
 import { gradedCardDetailStruct, gradedCardScoreStruct } from './structs.ts';
 
 const publicReport = {
@@ -23,4 +24,15 @@ export const gradedCardScore = endpoint({
   path: '/graded-cards/public/score/{certificateValue}',
   summary: 'The grade of a published certificate, and how rare it is',
   response: gradedCardScoreStruct,
+});
+
+export const readSignedReport = endpoint({
+  ...publicReport,
+  path: '/graded-cards/public/signed/{certificateValue}',
+  summary: 'The signed report of a published certificate, and its proof from the public grade log',
+  response: signedReportStruct,
+  download: '{certificateValue}.tag-report.json',
+  errors: [...publicReport.errors, 'report_not_signed'],
+  // A new grade is in the log within seconds.
+  cache: { maxAge: 5, staleWhileRevalidate: 0 },
 });

@@ -4,5 +4,6 @@ export * from './grade.ts';
 export * from './labels.ts';
 export * from './near-certificate.ts';
 export * from './next-grade.ts';
+export * from './signed-report.ts';
 export * from './structs.ts';
 export * from './title.ts';

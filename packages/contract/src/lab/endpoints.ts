@@ -17,11 +17,13 @@ import { text } from '../schema/text.ts';
 import {
   advanceStruct,
   cardFailureStruct,
+  certificateCorrectionStruct,
   labelProposalStruct,
   labQueueQueryStruct,
   labQueueStruct,
   newPhotoStruct,
   newProposalStruct,
+  reholdStruct,
   serialReleaseStruct,
   voidCertificateStruct,
 } from './structs.ts';
@@ -30,6 +32,7 @@ import { confirmedServiceStruct } from './services.ts';
 const reading = { access: { action: 'read', resource: 'lab' } } as const;
 const working = { access: { action: 'update', resource: 'lab' } } as const;
 const order = { params: shape({ orderNumber: orderNumberStruct }) } as const;
+const certificate = { params: shape({ certificateValue: certificateStruct }) } as const;
 const card = { params: shape({ itemId: identifier() }) } as const;
 
 export const readLabQueue = endpoint({
@@ -170,13 +173,40 @@ export const proposePrice = endpoint({
 
 export const voidCertificate = endpoint({
   ...working,
+  ...certificate,
   method: 'PUT',
   path: '/lab/certificates/{certificateValue}/void',
   summary: 'Voids a certificate permanently; its page says so, and when',
-  params: shape({ certificateValue: certificateStruct }),
   body: voidCertificateStruct,
   response: shape({ certificate: certificateStruct }),
   errors: ['certificate_not_found', 'certificate_voided'],
+});
+
+export const correctCertificate = endpoint({
+  ...working,
+  ...certificate,
+  method: 'POST',
+  path: '/lab/certificates/{certificateValue}/correct',
+  summary: 'Corrects what a certificate says about its card; the public log says so, and why',
+  body: certificateCorrectionStruct,
+  response: shape({ certificate: certificateStruct }),
+  errors: [
+    'certificate_not_found',
+    'certificate_not_published',
+    'certificate_voided',
+    'invalid_card',
+  ],
+});
+
+export const reholdCertificate = endpoint({
+  ...working,
+  ...certificate,
+  method: 'POST',
+  path: '/lab/certificates/{certificateValue}/rehold',
+  summary: 'Records that a card got another slab; the public log says so, and why',
+  body: reholdStruct,
+  response: shape({ certificate: certificateStruct }),
+  errors: ['certificate_not_found', 'certificate_not_published', 'certificate_voided'],
 });
 
 export const deliverCards = endpoint({

@@ -1,9 +1,10 @@
 import { CARD_QUANTITY } from '../constants/orders.ts';
+import { copyDetailsStruct } from '../orders/copy-details.ts';
 import { orderNumberStruct } from '../orders/structs.ts';
 import { ORDER_STAGES } from '../orders/stages.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
-import { integer } from '../schema/number.ts';
+import { integer, LARGEST_ID } from '../schema/number.ts';
 import { pageOf, pageQuery } from '../schema/paging.ts';
 import { boolean, nullable, oneOf, optional, required, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
@@ -136,3 +137,29 @@ export type NewProposal = TypeOf<typeof newProposalStruct>;
 
 /** PUT /lab/certificates/{certificate}/void. */
 export const voidCertificateStruct = shape({ reason });
+
+/** POST /lab/certificates/{certificate}/correct. Sending it again changes nothing. */
+export const certificateCorrectionStruct = shape(
+  {
+    variationId: integer({ min: 1, max: LARGEST_ID, description: 'of the catalogue' }),
+    seen: copyDetailsStruct,
+    reason,
+  },
+  {
+    title: 'CertificateCorrection',
+    description: 'What the card is and has, and the reason, which is public',
+  },
+);
+export type CertificateCorrection = TypeOf<typeof certificateCorrectionStruct>;
+
+/** POST /lab/certificates/{certificate}/rehold. */
+export const reholdStruct = shape(
+  {
+    reason,
+    fee: optional(
+      integer({ min: 0, max: 10_000_000, description: 'US cents, which are charged elsewhere' }),
+    ),
+  },
+  { title: 'Rehold', description: 'The card has another slab; the reason is public' },
+);
+export type Rehold = TypeOf<typeof reholdStruct>;

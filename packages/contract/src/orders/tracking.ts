@@ -28,6 +28,8 @@ const ORDER_EVENT_KINDS = [
   'card_unidentified',
   'card_graded',
   'card_regraded',
+  'card_corrected',
+  'card_reholdered',
   'card_voided',
   'card_failed',
   'refunded',

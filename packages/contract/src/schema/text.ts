@@ -14,6 +14,8 @@ interface TextOptions {
   trim?: boolean;
   /** Allows tabs, for lines of a file. */
   tabs?: boolean;
+  /** Allows line feeds, for a file of several lines. */
+  lines?: boolean;
   format?: string;
   description?: string;
 }
@@ -62,7 +64,9 @@ function judge(value: string, options: TextOptions): Verdict {
   if (min > 0 && !isLongerThan(value, min - 1)) {
     return short ?? (min === 1 ? 'Must not be empty' : `Must have at least ${min} characters`);
   }
-  if (UNUSABLE.test(options.tabs ? value.replaceAll('\t', '') : value)) {
+  const { lines, tabs } = options;
+  const bare = tabs ? value.replaceAll('\t', '') : value;
+  if (UNUSABLE.test(lines ? bare.replaceAll('\n', '') : bare)) {
     return 'Has a character that cannot be used';
   }
   return !pattern || pattern.test(value) || (reason ?? 'Has the wrong format');

@@ -1,4 +1,5 @@
 import { gradeWithScore, type GradedCardDetail } from '@tag/contract/graded-cards';
+import { sql } from 'kysely';
 import type { Queries } from './queries.ts';
 import { IS_PUBLISHED } from './visible-certificates.ts';
 
@@ -23,10 +24,7 @@ export interface CertificateFacts {
   isRefractor: boolean;
 }
 
-const FACTS = [
-  'card.certificate',
-  'card.gradedAt',
-  'card.score',
+const LABEL_FACTS = [
   'k.name as category',
   's.year',
   's.brand',
@@ -42,6 +40,23 @@ const FACTS = [
   'card.isPrizm',
   'card.isRefractor',
 ] as const;
+
+const FACTS = ['card.certificate', 'card.gradedAt', 'card.score', ...LABEL_FACTS] as const;
+
+/** SQL: what the label of a certificate `card` says, as in a report. */
+export const LABEL = sql`json_build_object(${sql.join(
+  LABEL_FACTS.flatMap((fact) => {
+    const [column, name = column.split('.')[1]!] = fact.split(' as ') as [string, string?];
+    return [sql.lit(name), sql.ref(column)];
+  }),
+)})`;
+
+/** SQL: the catalogue's rows of a certificate `card`, to join. */
+export const CATALOGUED = sql`
+  join card_variations v on v.id = card.variation_id
+  join cards c on c.id = v.card_id
+  join card_sets s on s.id = c.set_id
+  join categories k on k.id = s.category_id`;
 
 const variations = (db: Queries) =>
   db

@@ -9,6 +9,7 @@ type SecretName =
   | 'mailed-codes'
   | 'media-links'
   | 'receipts'
+  | 'reports'
   | 'second-factors'
   | 'sessions'
   | 'webhook-secrets'

@@ -967,6 +967,16 @@ export interface Regrades {
   score: number | null;
 }
 
+export interface ReportKeys {
+  /** Null: in use. Others verify what they signed before. */
+  endedAt: Timestamp | null;
+  /** Its thumbprint (RFC 7638). */
+  kid: string;
+  /** Ed25519. */
+  publicKey: Buffer;
+  since: Generated<Timestamp>;
+}
+
 export interface RolePermissions {
   action: PermissionAction;
   resource: PermissionResource;
@@ -1291,6 +1301,7 @@ export interface Tables {
   refunds: Refunds;
   registrations: Registrations;
   regrades: Regrades;
+  reportKeys: ReportKeys;
   rolePermissions: RolePermissions;
   roles: Roles;
   sandboxCheckouts: SandboxCheckouts;

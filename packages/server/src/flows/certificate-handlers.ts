@@ -4,11 +4,16 @@ import { recordEvent } from '../auth/audit.ts';
 import { receiveZip } from '../deliveries/receive-zip.ts';
 import { UnreadableDelivery } from '../deliveries/source.ts';
 import type { Handlers } from '../http/implement.ts';
+import { correctCertificate } from './correct-certificate.ts';
 import { deliver } from './deliver.ts';
 import type { DeliveryParts } from './deliver-card.ts';
 import { voidCertificate } from './grading.ts';
+import { reholdCertificate } from './rehold-certificate.ts';
 
-type Calls = Pick<typeof endpoints, 'deliverCards' | 'voidCertificate'>;
+type Calls = Pick<
+  typeof endpoints,
+  'deliverCards' | 'voidCertificate' | 'correctCertificate' | 'reholdCertificate'
+>;
 
 /** The lab's calls about certificates. */
 export function certificateHandlers(parts: DeliveryParts): Handlers<Calls> {
@@ -32,6 +37,16 @@ export function certificateHandlers(parts: DeliveryParts): Handlers<Calls> {
     async voidCertificate({ params, body }, call) {
       const { certificateValue: certificate } = params;
       await voidCertificate(parts.database, certificate, body.reason, { call });
+      return { certificate };
+    },
+    async correctCertificate({ params, body }, call) {
+      const { certificateValue: certificate } = params;
+      await correctCertificate(parts.database, certificate, body, call);
+      return { certificate };
+    },
+    async reholdCertificate({ params, body }, call) {
+      const { certificateValue: certificate } = params;
+      await reholdCertificate(parts.database, certificate, body, call);
       return { certificate };
     },
   };

@@ -12,6 +12,7 @@ import { Hono } from 'hono';
 import type { Database } from '../db/database.ts';
 import { sendCacheable } from '../http/answer.ts';
 import type { Env } from '../http/context.ts';
+import { readBundle } from './bundles.ts';
 import { findHead } from './head.ts';
 import { logKeys } from './log-keys.ts';
 import type { WitnessPolicy } from './policy.ts';
@@ -56,6 +57,11 @@ export function logRoutes(
     const { verifierKey } = await keys();
     const log = { key: readVerifierKey(verifierKey), url: `${apiUrl}${LOG_PATH}` };
     return sendCacheable(c, writePolicy({ ...policy, logs: [log] }), TEXT, KEY_CACHE);
+  });
+  app.get('/reports/:bundle{[0-9]{1,12}}', async (c) => {
+    const found = await readBundle(query, Number(c.req.param('bundle')));
+    if (!found) throw new Refusal('not_found');
+    return sendCacheable(c, JSON.stringify(found), 'application/json', CHECKPOINT_CACHE);
   });
   app.get('/tile/*', async (c) => {
     const wanted = readPath(c.req.path.slice(`${LOG_PATH}/`.length));

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { CATALOGUED, LABEL } from '../db/certificate-facts.ts';
 import type { Transaction } from '../db/queries.ts';
 import type { BackfillPosition } from '../jobs/job-list.ts';
-import { addPending, CATALOGUED, LABEL, SCANS } from './pending.ts';
+import { addPending, SCANS } from './pending.ts';
 
 /** Whether the log has nothing about a certificate `card`. */
 const UNLOGGED = sql<boolean>`(

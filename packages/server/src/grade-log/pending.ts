@@ -1,20 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { CATALOGUED, LABEL } from '../db/certificate-facts.ts';
 import type { Transaction } from '../db/queries.ts';
 import type { LogActor, LogEvent } from './statement.ts';
-
-/** What the label of a certificate `card` says, as in a report. */
-export const LABEL = sql`json_build_object(
-  'category', k.name, 'year', s.year, 'brand', s.brand, 'set', s.name, 'subset', c.subset,
-  'name', c.name, 'number', c.number, 'variation', v.name, 'rarity', c.rarity,
-  'cmpCode', card.cmp_code, 'serialNumber', card.serial_number,
-  'divisorNumber', card.divisor_number, 'isPrizm', card.is_prizm, 'isRefractor', card.is_refractor)`;
-
-/** The catalogue's rows of a certificate `card`. */
-export const CATALOGUED = sql`
-  join card_variations v on v.id = card.variation_id
-  join cards c on c.id = v.card_id
-  join card_sets s on s.id = c.set_id
-  join categories k on k.id = s.category_id`;
 
 /** The hash of the stored scans of a certificate `card`. */
 export const SCANS = sql`(

@@ -11,17 +11,21 @@ type Measured = Pick<
   'subgrades' | 'size' | 'centering' | 'corner_details' | 'edge_details' | 'defect_map' | 'dings'
 >;
 
-/** A statement before it has its place in the log. */
-export interface PendingStatement {
+/** What we sign about a certificate. */
+export interface Reported {
   readonly certificate: string;
-  readonly event: LogEvent;
-  readonly by: LogActor;
-  readonly reason: string | null;
   readonly facts: Identity;
   /** null: Authentic. */
   readonly score: number | null;
   readonly gradedAt: Date;
   readonly report: Measured | null;
+}
+
+/** A statement before it has its place in the log. */
+export interface PendingStatement extends Reported {
+  readonly event: LogEvent;
+  readonly by: LogActor;
+  readonly reason: string | null;
   readonly media: Uint8Array | null;
   readonly at: Date;
 }
@@ -67,8 +71,8 @@ export function statementBytes(pending: PendingStatement, { n, prev, report }: P
  * What we sign about a grade: what was measured and found, and nothing that changes afterwards, such as
  * the population, the market, or where pictures are. null: there is no report.
  */
-export function reportBytes(pending: PendingStatement): Buffer | null {
-  const { certificate, facts, gradedAt, report, score } = pending;
+export function reportBytes(reported: Reported): Buffer | null {
+  const { certificate, facts, gradedAt, report, score } = reported;
   if (report === null) return null;
   const { centering, corner_details, defect_map, dings, edge_details, size, subgrades } = report;
   const sides = <T, R>(of: { front: T[]; back: T[] }, keep: (one: T) => R) => ({

@@ -6,7 +6,7 @@ import { numberAfter } from './chronology.ts';
 import type { GradedCardReport } from './report.ts';
 
 /** A certificate's counted grade before a change. */
-interface Counted {
+export interface Counted {
   readonly variationId: number;
   readonly score: number | null;
   /** null: it was never public. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Endpoint } from '@tag/contract/endpoint';
+import { buildPath, type Endpoint } from '@tag/contract/endpoint';
 import type { RequestContext } from './context.ts';
 
 /*
@@ -21,9 +21,13 @@ const PACKING = { level: 1 };
 /** Sends an endpoint's JSON answer, cacheable if the endpoint says so. */
 export async function sendJson(
   c: RequestContext,
-  { cache }: Endpoint,
+  { cache, download }: Endpoint,
   text: string,
 ): Promise<Response> {
+  if (download !== undefined) {
+    const name = buildPath(download, c.req.param());
+    c.header('Content-Disposition', `attachment; filename="${name}"`);
+  }
   if (cache) return sendCacheable(c, text, 'application/json', cache);
   c.header('Vary', 'Accept-Encoding', { append: true });
   const packed = await packFor(c, text);

@@ -60,6 +60,8 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   parcel_shipped: 'Shipped a parcel',
   cards_delivered: 'Delivered graded cards',
   certificate_voided: 'Voided a certificate',
+  certificate_corrected: 'Corrected a certificate',
+  certificate_reholdered: 'Gave a card another slab',
   card_delisted: 'Took a card off the market',
   card_relisted: 'Put a card back on the market',
   sale_recorded: 'Recorded a sale',

@@ -56,19 +56,7 @@ export async function storeIdentity(
   const { cmpCode, divisorNumber, isPrizm = false, isRefractor = false, serialNumber } = seen;
   const { numUpdatedRows } = await db
     .updateTable('orderItems')
-    .set({
-      cardId,
-      variationId,
-      isUncertain: false,
-      seenSerialNumber: serialNumber ?? null,
-      seenDivisorNumber: divisorNumber ?? null,
-      seenCmpCode: cmpCode || null,
-      seenIsPrizm: isPrizm,
-      seenIsRefractor: isRefractor,
-      identifiedAt: sql<Date>`now()`,
-      identifiedBy: userId,
-      serialReleasedBy: null,
-    })
+    .set({ ...identityOf({ cardId, seen, variationId }, userId), serialReleasedBy: null })
     .where('id', '=', itemId)
     .where(
       sql<boolean>`(identified_at is null or (card_id, variation_id, is_uncertain,
@@ -79,6 +67,33 @@ export async function storeIdentity(
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+const identityOf = ({ cardId, seen, variationId }: Identity, userId: string) => ({
+  cardId,
+  variationId,
+  isUncertain: false,
+  seenSerialNumber: seen.serialNumber ?? null,
+  seenDivisorNumber: seen.divisorNumber ?? null,
+  seenCmpCode: seen.cmpCode || null,
+  seenIsPrizm: seen.isPrizm ?? false,
+  seenIsRefractor: seen.isRefractor ?? false,
+  identifiedAt: sql<Date>`now()`,
+  identifiedBy: userId,
+});
+
+/** Stores the same about a card that has its certificate, so nothing waits for another look at it. */
+export async function correctSeen(
+  db: Transaction,
+  itemId: string,
+  identity: Identity,
+  userId: string,
+): Promise<void> {
+  await db
+    .updateTable('orderItems')
+    .set(identityOf(identity, userId))
+    .where('id', '=', itemId)
+    .execute();
 }
 
 /**

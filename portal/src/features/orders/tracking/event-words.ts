@@ -13,6 +13,8 @@ const KIND_WORDS: Readonly<Record<Exclude<OrderEventKind, 'stage' | 'card_stage'
   card_unidentified: 'To be identified again',
   card_graded: 'Graded',
   card_regraded: 'Graded again',
+  card_corrected: 'Certificate corrected',
+  card_reholdered: 'In a new slab',
   card_voided: 'Certificate voided',
   card_failed: 'Not graded',
   refunded: 'Refund',

@@ -1,0 +1,28 @@
+import { inclusionProof, readEntries, TILE_WIDTH, writeProof } from '@tag/tlog';
+import type { Queries } from '../db/queries.ts';
+import { findHead } from './head.ts';
+import { readHashes, readTile, tileOf, unpack } from './tile-store.ts';
+
+/**
+ * That a statement is in the log as it was last signed (tlog-proof). Its `extra` line is the statement.
+ * @param index of one that was signed.
+ */
+export async function proveEntry(db: Queries, index: number): Promise<string> {
+  const { checkpoint, size } = (await findHead(db))!;
+  const [hashes, extra] = await Promise.all([
+    inclusionProof(index, size, readHashes(db, size)),
+    readEntry(db, index),
+  ]);
+  return writeProof({ index, hashes, checkpoint, extra });
+}
+
+/** The bytes of a statement. */
+async function readEntry(db: Queries, index: number): Promise<Uint8Array> {
+  const at = index % TILE_WIDTH;
+  const { bytes, width } = await readTile(db, {
+    level: 'entries',
+    number: tileOf(index),
+    width: at + 1,
+  });
+  return readEntries(await unpack(bytes), width)[at]!;
+}

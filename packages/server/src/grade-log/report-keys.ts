@@ -1,0 +1,113 @@
+import { calculateJwkThumbprint, CompactSign } from 'jose';
+import { sql } from 'kysely';
+import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
+import type { Queries, Transaction } from '../db/queries.ts';
+import { readSecret } from '../db/secrets.ts';
+
+/** The secret's name, and the one that operators use. */
+export const REPORTS = 'reports';
+/** The PKCS #8 prefix of a 32-byte Ed25519 key (RFC 8410). */
+const PKCS8 = Buffer.from('MC4CAQAwBQYDK2VwBCIEIA==', 'base64');
+const SECRET_BYTES = 32;
+
+interface ReportKey {
+  readonly kid: string;
+  /** base64url */
+  readonly x: string;
+  readonly key: KeyObject;
+}
+
+/** A public key as others read it (JWK); `exp`: it signs nothing from then on, but what it signed counts. */
+interface PublicKey {
+  readonly kty: 'OKP';
+  readonly crv: 'Ed25519';
+  readonly alg: 'EdDSA';
+  readonly use: 'sig';
+  readonly kid: string;
+  readonly x: string;
+  readonly iat: number;
+  readonly exp?: number;
+}
+
+async function keyOf(secret: Uint8Array): Promise<ReportKey> {
+  const form = Buffer.concat([PKCS8, secret]);
+  const key = createPrivateKey({ key: form, format: 'der', type: 'pkcs8' });
+  const x = createPublicKey(key).export({ format: 'jwk' }).x!;
+  const kid = await calculateJwkThumbprint({ kty: 'OKP', crv: 'Ed25519', x });
+  return { kid, x, key };
+}
+
+/** The keys of this process by their secrets, once others can look them up. */
+const listed = new Map<string, ReportKey>();
+
+/** The key in use; read each time, since another server or command may have replaced it. */
+async function currentKey(db: Queries): Promise<ReportKey> {
+  const secret = await readSecret(db, REPORTS);
+  const name = Buffer.from(secret).toString('base64');
+  const known = listed.get(name);
+  if (known) return known;
+  const key = await keyOf(secret);
+  await list(db, key);
+  listed.clear();
+  listed.set(name, key);
+  return key;
+}
+
+const list = (db: Queries, { kid, x }: ReportKey) =>
+  db
+    .insertInto('reportKeys')
+    .values({ kid, publicKey: Buffer.from(x, 'base64url') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** A detached JWS of a report: without the report between its dots. */
+export async function signReport(db: Queries, report: Uint8Array): Promise<string> {
+  const { key, kid } = await currentKey(db);
+  const whole = await new CompactSign(report).setProtectedHeader({ alg: 'EdDSA', kid }).sign(key);
+  const [header, , signature] = whole.split('.');
+  return `${header}..${signature}`;
+}
+
+/** All keys, the oldest first. */
+export async function publicKeys(db: Queries): Promise<PublicKey[]> {
+  await currentKey(db);
+  const rows = await db.selectFrom('reportKeys').selectAll().orderBy('since').execute();
+  return rows.map(({ endedAt, kid, publicKey, since }) => ({
+    kty: 'OKP',
+    crv: 'Ed25519',
+    alg: 'EdDSA',
+    use: 'sig',
+    kid,
+    x: publicKey.toString('base64url'),
+    iat: secondsOf(since),
+    ...(endedAt && { exp: secondsOf(endedAt) }),
+  }));
+}
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
+
+/**
+ * Replaces the key that signs reports. Others still check with the old one what it signed.
+ * @returns the ids of both.
+ */
+export async function rotateReportKey(db: Transaction): Promise<{ old: string; now: string }> {
+  await readSecret(db, REPORTS);
+  const { value } = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', REPORTS)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const old = await keyOf(value);
+  await list(db, old);
+  const secret = randomBytes(SECRET_BYTES);
+  const next = await keyOf(secret);
+  await db
+    .updateTable('reportKeys')
+    .set({ endedAt: sql<Date>`now()` })
+    .where('kid', '=', old.kid)
+    .execute();
+  await list(db, next);
+  await db.updateTable('secrets').set({ value: secret }).where('name', '=', REPORTS).execute();
+  return { old: old.kid, now: next.kid };
+}
