@@ -5,8 +5,8 @@ import { LogRefusal } from './refusal.ts';
 export const KEY_ID_BYTES = 4;
 const PUBLIC_BYTES = 32;
 /** Kinds of Ed25519 keys: those that sign the text of a note, and those of witnesses (tlog-cosignature). */
-export const KEY_KINDS = { log: 1, witness: 4 } as const;
-export type KeyKind = keyof typeof KEY_KINDS;
+const KEY_KINDS = { log: 1, witness: 4 } as const;
+type KeyKind = keyof typeof KEY_KINDS;
 /** The PKCS #8 prefix of a 32-byte Ed25519 key (RFC 8410). */
 const PKCS8 = fromBase64('MC4CAQAwBQYDK2VwBCIEIA==');
 

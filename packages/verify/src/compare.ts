@@ -7,7 +7,7 @@ import type { Statement } from './statement.ts';
 const AT_ONCE = 8;
 
 /** A certificate whose page isn't what its latest statement says. */
-export interface Difference {
+interface Difference {
   readonly certificate: string;
   /** A sentence. */
   readonly says: string;
