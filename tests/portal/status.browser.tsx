@@ -105,7 +105,10 @@ describe('the status page', () => {
     await until(() => words().includes('The details couldn’t be loaded'));
     press('Try again');
     await until(() => words().includes('124 MB'));
-    for (const fact of ['0.8 ms', '1,234', 'None due', 'Not answering', 'Mar/14/2026']) {
+    for (const fact of [
+      ...['0.8 ms', '1,234', 'None due', 'Not answering', 'Mar/14/2026'],
+      ...['Saw all', 'Saw nothing yet', 'It answered 404'],
+    ]) {
       expect(words()).to.contain(fact);
     }
     hand.become(null);
