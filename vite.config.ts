@@ -15,9 +15,9 @@ const builds: Record<string, () => Promise<UserConfig>> = {
   'partner-client': async () =>
     (await import('./packages/partner-client/build/partner-client.ts')).partnerClientConfig(),
   verify: async () =>
-    (await import('./packages/build/src/published-tool.ts')).publishedToolConfig('verify'),
+    (await import('./packages/build/build/published-tool.ts')).publishedToolConfig('verify'),
   witness: async () =>
-    (await import('./packages/build/src/published-tool.ts')).publishedToolConfig('witness'),
+    (await import('./packages/build/build/published-tool.ts')).publishedToolConfig('witness'),
   release: async () => (await import('./packages/build/src/release.ts')).releaseConfig(),
 };
 

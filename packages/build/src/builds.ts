@@ -84,7 +84,7 @@ export const PUBLISHED_TOOLS: readonly Build[] = (['verify', 'witness'] as const
   output: `packages/${name}/dist`,
   inputs: [
     ...EVERY_BUILD,
-    'packages/build/src/published-tool.ts',
+    'packages/build/build/published-tool.ts',
     ...workspacesBelow(`packages/${name}`),
   ],
 }));

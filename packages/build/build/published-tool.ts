@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dts } from 'rolldown-plugin-dts';
 import type { Plugin, UserConfig } from 'vite';
-import { ROOT } from './builds.ts';
+import { ROOT } from '../src/builds.ts';
 
 interface Manifest {
   readonly name: string;
