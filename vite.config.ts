@@ -3,7 +3,7 @@ import type { UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /**
- * The one Vite configuration: `vite build --mode embed | portal | portal-server | partner-client | release`
+ * The one Vite configuration: `vite build --mode embed | portal | portal-server | partner-client | verify | witness | release`
  * builds the named target, and Vitest finds its projects here. Each site's build is described next to its
  * sources; `packages/build` runs them all.
  */
@@ -14,6 +14,10 @@ const builds: Record<string, () => Promise<UserConfig>> = {
   'portal-server': async () => (await import('./portal/build/portal.ts')).portalServerConfig(),
   'partner-client': async () =>
     (await import('./packages/partner-client/build/partner-client.ts')).partnerClientConfig(),
+  verify: async () =>
+    (await import('./packages/build/build/published-tool.ts')).publishedToolConfig('verify'),
+  witness: async () =>
+    (await import('./packages/build/build/published-tool.ts')).publishedToolConfig('witness'),
   release: async () => (await import('./packages/build/src/release.ts')).releaseConfig(),
 };
 

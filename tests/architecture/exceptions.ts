@@ -1,5 +1,11 @@
 /** Others use what these packages export, outside of this project. */
-export const PUBLISHED = ['@tag/widgets', '@tag/partner-client', '@tag/tlog'];
+export const PUBLISHED = [
+  '@tag/widgets',
+  '@tag/partner-client',
+  '@tag/tlog',
+  '@tag/verify',
+  '@tag/witness',
+];
 
 /** Exports that no file imports, by reason: `file: name`, in which `*` stands for any characters. */
 export const USED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {

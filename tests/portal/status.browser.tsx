@@ -18,6 +18,13 @@ const DETAILS: SystemStatus = {
   jobs: { waiting: 1234, retrying: 2, failed: 3, oldestDueAt: null },
   mails: { waiting: 4 },
   media: { roundTripMs: null },
+  log: {
+    size: 12_000,
+    witnesses: [
+      { name: 'shop.example', size: 12_000, seenAt: '2026-03-14T10:20:00.000Z', failure: null },
+      { name: 'other.example', size: null, seenAt: null, failure: 'It answered 404' },
+    ],
+  },
 };
 
 afterEach(forgetUser);
@@ -98,7 +105,10 @@ describe('the status page', () => {
     await until(() => words().includes('The details couldn’t be loaded'));
     press('Try again');
     await until(() => words().includes('124 MB'));
-    for (const fact of ['0.8 ms', '1,234', 'None due', 'Not answering', 'Mar/14/2026']) {
+    for (const fact of [
+      ...['0.8 ms', '1,234', 'None due', 'Not answering', 'Mar/14/2026'],
+      ...['Saw all', 'Saw nothing yet', 'It answered 404'],
+    ]) {
       expect(words()).to.contain(fact);
     }
     hand.become(null);

@@ -35,6 +35,7 @@ test('an idle system has nothing waiting', async () => {
     jobs: { waiting: 0, retrying: 0, failed: 0, oldestDueAt: null },
     mails: { waiting: 0 },
     media: { roundTripMs: expect.any(Number) as number },
+    log: { size: 0, witnesses: [] },
   });
 });
 

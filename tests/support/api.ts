@@ -28,6 +28,8 @@ interface TestApiOptions {
   paymentProvider?: PaymentProvider;
   /** High enough for any test unless given. */
   rateLimitScale?: number;
+  /** A tlog-policy file; no witnesses unless given. */
+  logWitnesses?: string;
   /** Business days that cards wait for their owner's decision: none unless given. */
   shipWaitDays?: number;
   showOutbox?: boolean;
@@ -56,6 +58,7 @@ export function testApi(database: Database, options: TestApiOptions = {}) {
       rateLimitScale: options.rateLimitScale ?? 1000,
       labelWindowDays: 3,
       logOrigin: 'grades.example.com/log',
+      logWitnesses: options.logWitnesses,
       // Most tests ship cards as soon as they are packed.
       shipWaitDays: options.shipWaitDays ?? 0,
       showOutbox: options.showOutbox ?? true,

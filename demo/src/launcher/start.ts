@@ -15,6 +15,7 @@ import { SHOWCASES } from '../seed/showcase.ts';
 import { makeShopKey, openShopAccount } from '../shop/account.ts';
 import { createShop, WEBHOOK_PATH } from '../shop/shop.ts';
 import { createDemoSite } from '../site/index.ts';
+import { prepareWitnesses } from '../site/witnesses.ts';
 import { assertPortsFree } from './free-ports.ts';
 import type { LauncherSettings } from './settings.ts';
 
@@ -66,15 +67,23 @@ export async function startProduct(
     let drawn: FallbackStore | undefined;
     stops.push(drawing.stop);
     const mediaFolder = join(server.dataFolder, 'media');
-    const api = await startServer(server, {
-      openDatabase: openLocalDatabase,
-      signal,
-      ...(settings.seed && { prepare: (db: Database) => seedDemo({ db, mediaFolder, log }) }),
-      serveFrom(stored, database) {
-        drawn = drawing.serveFrom(stored, (mediaKey) => findSitter(database, mediaKey));
-        return drawn;
+    const witnesses =
+      settings.seed && server.logWitnesses === undefined
+        ? await prepareWitnesses(server.dataFolder, urls.site)
+        : undefined;
+    const logWitnesses = witnesses?.policyFile ?? server.logWitnesses;
+    const api = await startServer(
+      { ...server, logWitnesses },
+      {
+        openDatabase: openLocalDatabase,
+        signal,
+        ...(settings.seed && { prepare: (db: Database) => seedDemo({ db, mediaFolder, log }) }),
+        serveFrom(stored, database) {
+          drawn = drawing.serveFrom(stored, (mediaKey) => findSitter(database, mediaKey));
+          return drawn;
+        },
       },
-    });
+    );
     stops.push(api.stop);
     await building;
     signal.throwIfAborted();
@@ -103,6 +112,7 @@ export async function startProduct(
       portalUrl: urls.portal,
       embedFolder: join(ROOT, 'packages/widgets/dist/embed'),
       shop: account && createShop(account),
+      witnesses: await witnesses?.open(await readLogKey(settings.apiFromHere)),
     });
     for (const [app, port, variable] of [
       [portal, portalPort, 'PORT'],
@@ -120,6 +130,13 @@ export async function startProduct(
     await stop();
     throw error;
   }
+}
+
+/** The verifier key of the API's grade log. */
+async function readLogKey(apiUrl: string): Promise<string> {
+  const response = await fetch(`${apiUrl}/log/key`);
+  if (!response.ok) throw new Error(`${apiUrl}/log/key: ${response.status}`);
+  return (await response.text()).trim();
 }
 
 /** Finds out about a folder that cannot be written before anything long begins. */

@@ -12,6 +12,8 @@ interface DemoSiteOptions {
   embedFolder: string;
   /** The partner's server; without it there are only its pages. */
   shop?: Hono | undefined;
+  /** Those of the grade log; without it there are none. */
+  witnesses?: Hono | undefined;
 }
 
 /** Where the company's own site is next to the partner's shop. */
@@ -26,6 +28,7 @@ export function createDemoSite(options: DemoSiteOptions): Hono {
   const site = new Hono();
   site.use(compress());
   site.route('/embed', createEmbedFiles({ ...options, folder: options.embedFolder }));
+  if (options.witnesses) site.route('/', options.witnesses);
   site.get(`${COMPANY_PATH}/`, (c) => c.redirect(COMPANY_PATH, 301));
   const company = new URL('../../company/', import.meta.url);
   site.route(COMPANY_PATH, createPlainPages({ ...options, folder: company, base: COMPANY_PATH }));

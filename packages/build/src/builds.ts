@@ -77,6 +77,18 @@ export const PARTNER_CLIENT: Build = {
   inputs: [...EVERY_BUILD, ...workspacesBelow('packages/partner-client')],
 };
 
+/** The npm packages with which anyone checks the grade log, or watches it. */
+export const PUBLISHED_TOOLS: readonly Build[] = (['verify', 'witness'] as const).map((name) => ({
+  name: `@tag/${name}`,
+  mode: name,
+  output: `packages/${name}/dist`,
+  inputs: [
+    ...EVERY_BUILD,
+    'packages/build/build/published-tool.ts',
+    ...workspacesBelow(`packages/${name}`),
+  ],
+}));
+
 /** A workspace and all of ours that it depends on, directly or not. */
 function workspacesBelow(folder: string, found = new Set<string>()): readonly string[] {
   if (found.has(folder)) return [];

@@ -1,3 +1,3 @@
-export { PARTNER_CLIENT, RELEASE, ROOT, SITES } from './builds.ts';
+export { PARTNER_CLIENT, PUBLISHED_TOOLS, RELEASE, ROOT, SITES } from './builds.ts';
 export { runBuilds } from './run-builds.ts';
 export { digestInputs, isStale } from './staleness.ts';

@@ -34,7 +34,9 @@ import { forecastHandlers } from './forecast/forecast-routes.ts';
 import { gradedCardHandlers } from './graded-cards/graded-card-routes.ts';
 import { keyRoutes } from './grade-log/key-routes.ts';
 import { LOG_PATH, logRoutes } from './grade-log/log-routes.ts';
+import { readWitnessPolicy } from './grade-log/policy.ts';
 import { signedReportHandlers } from './grade-log/signed-report.ts';
+import { readLogStatus } from './grade-log/witnesses.ts';
 import { helpHandlers } from './help/help-routes.ts';
 import { admission } from './http/admit.ts';
 import type { Env, RequestContext } from './http/context.ts';
@@ -93,6 +95,7 @@ interface ApiDeps {
     | 'labAddress'
     | 'labelWindowDays'
     | 'logOrigin'
+    | 'logWitnesses'
     | 'shipWaitDays'
     | 'passwordMemoryKib'
     | 'portalUrl'
@@ -179,7 +182,8 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   app.route(PRIVATE_MEDIA_PATH, privateMediaRoutes(mediaStore, linkSecret));
   app.route('/', payments.routes);
   app.route('/', feedRoutes(database, settings));
-  app.route(LOG_PATH, logRoutes(database, settings));
+  const policy = readWitnessPolicy(settings.logWitnesses);
+  app.route(LOG_PATH, logRoutes(database, settings, policy));
   app.route('/', sharingRoutes({ database, media, portalUrl: settings.portalUrl }));
   app.route('/', keyRoutes(database));
   if (settings.showOutbox) app.route('/', outboxRoutes(database));
@@ -216,7 +220,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     ...adminHandlers({ database, assertOwnPassword }),
     ...placeHandlers(database),
     ...helpHandlers(database),
-    ...statusHandlers(database, mediaStore),
+    ...statusHandlers(database, mediaStore, () => readLogStatus(database.query, policy)),
     ...submissionHandlers({
       database,
       assertOwnPassword,

@@ -38,6 +38,8 @@ export interface Settings {
   readonly portalUrl: string;
   /** The name of the public grade log, which never changes. */
   readonly logOrigin: string;
+  /** The file (tlog-policy) that lists the log's witnesses; none by default. */
+  readonly logWitnesses: string | undefined;
   /** The address customers send cards to, line by line; fictional by default. */
   readonly labAddress: readonly string[];
   /** Business days in which a customer may ask to correct a label. */
@@ -183,6 +185,7 @@ function settingsOf(value: Variables): Settings {
     apiUrl: (value.PUBLIC_API_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     portalUrl,
     logOrigin: value.LOG_ORIGIN ?? 'localhost/grade-log',
+    logWitnesses: value.LOG_WITNESSES,
     labAddress: value.LAB_ADDRESS ?? DEMO_LAB,
     labelWindowDays: value.LABEL_WINDOW_DAYS ?? 3,
     shipWaitDays: value.SHIP_WAIT_DAYS ?? 1,

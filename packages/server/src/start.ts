@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts';
 import { passwordHasher } from './auth/passwords.ts';
 import { assertOrigin } from './grade-log/head.ts';
 import { logJobs } from './grade-log/log-jobs.ts';
+import { readWitnessPolicy } from './grade-log/policy.ts';
 import { helpMailJobs } from './help/help-mail-jobs.ts';
 import { sweepExpired } from './auth/sweep.ts';
 import { createApi } from './app.ts';
@@ -133,7 +134,7 @@ export async function startServer(
         },
         ...orderSweeps(database, payments),
         fold_days: () => foldDays(database),
-        ...logJobs(database, settings.logOrigin),
+        ...logJobs(database, settings.logOrigin, readWitnessPolicy(settings.logWitnesses)),
         forecast_order: ({ orderId }) => forecastOrder(database, orderId),
         promise_range: ({ orderId }) => promiseRange(database, orderId),
         reforecast_orders: () => reforecastOrders(database),

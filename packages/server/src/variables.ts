@@ -82,6 +82,7 @@ export const variablesStruct = shape({
       reason: 'Expected a name such as grades.example.com/log',
     }),
   ),
+  LOG_WITNESSES: optional(text({ min: 1, max: 1000 })),
   LAB_ADDRESS: optional(list(text({ min: 1, max: 100 }))),
   SMTP_URL: optional(
     text({

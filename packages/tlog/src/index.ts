@@ -1,6 +1,7 @@
 export { appendLeaves, EMPTY_LOG, type LogEnd, rootOfEnd } from './append.ts';
-export { type Bytes, bytesOf, fromBase64, toBase64 } from './bytes.ts';
+export { type Bytes, bytesOf, fromBase64, readCount, textOf, toBase64 } from './bytes.ts';
 export { type Checkpoint, openCheckpoint, readCheckpoint, writeCheckpoint } from './checkpoints.ts';
+export { cosignedAt, type Cosigner, cosignerOf, readWitnessKey } from './cosignatures.ts';
 export { MOST_ENTRY_BYTES, readEntries, writeEntries } from './entries.ts';
 export { emptyRoot, HASH_BYTES, hashOf, leafHash, nodeHash } from './hashes.ts';
 export {
@@ -8,9 +9,18 @@ export {
   isKeyName,
   type NoteSigner,
   type NoteVerifier,
+  type OpenKey,
   readVerifierKey,
 } from './keys.ts';
-export { type Note, type NoteSignature, openNote, readNote, signNote } from './notes.ts';
+export {
+  type Note,
+  type NoteSignature,
+  openNote,
+  readNote,
+  signatureLine,
+  signNote,
+} from './notes.ts';
+export { isQuorum, type Policy, type PolicyWitness, readPolicy, writePolicy } from './policy.ts';
 export { checkProof, type ProofText, readProof, writeProof } from './proof-text.ts';
 export { checkConsistency, checkInclusion } from './proofs.ts';
 export type { Subtree } from './ranges.ts';

@@ -4,8 +4,9 @@ import { LogRefusal } from './refusal.ts';
 
 export const KEY_ID_BYTES = 4;
 const PUBLIC_BYTES = 32;
-/** The kind of a key that signs the text of a note with Ed25519. */
-const ED25519 = 1;
+/** Kinds of Ed25519 keys: those that sign the text of a note, and those of witnesses (tlog-cosignature). */
+const KEY_KINDS = { log: 1, witness: 4 } as const;
+type KeyKind = keyof typeof KEY_KINDS;
 /** The PKCS #8 prefix of a 32-byte Ed25519 key (RFC 8410). */
 const PKCS8 = fromBase64('MC4CAQAwBQYDK2VwBCIEIA==');
 
@@ -33,6 +34,38 @@ const keyId = (name: string, key: Bytes) =>
 const toHex = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
+/** The name and id that a signature has, and `name+id+base64` of the key that checks it, for others. */
+interface KeyText {
+  readonly id: Bytes;
+  readonly verifierKey: string;
+}
+
+function describeKey(name: string, kind: KeyKind, open: Uint8Array): KeyText {
+  const typed = joinBytes([Uint8Array.of(KEY_KINDS[kind]), open]);
+  const id = keyId(name, typed);
+  return { id, verifierKey: `${name}+${toHex(id)}+${toBase64(typed)}` };
+}
+
+/**
+ * A private key of 32 bytes, to sign with.
+ * @throws RangeError if the name can't be one of a key.
+ */
+export async function openPrivateKey(
+  name: string,
+  kind: KeyKind,
+  secret: Uint8Array,
+): Promise<KeyText & { readonly sign: (bytes: Bytes) => Promise<Bytes> }> {
+  if (!isKeyName(name)) throw new RangeError(`Not the name of a key: ${name}`);
+  const form = joinBytes([PKCS8, secret]);
+  const key = await crypto.subtle.importKey('pkcs8', form, 'Ed25519', true, ['sign']);
+  const { x } = await crypto.subtle.exportKey('jwk', key);
+  const open = fromBase64(`${x!.replaceAll('-', '+').replaceAll('_', '/')}=`);
+  return {
+    ...describeKey(name, kind, open),
+    sign: async (bytes) => new Uint8Array(await crypto.subtle.sign('Ed25519', key, bytes)),
+  };
+}
+
 /** A signer, and the text of the key that checks what it signs. */
 interface KeyPair {
   readonly signer: NoteSigner;
@@ -41,47 +74,48 @@ interface KeyPair {
 }
 
 /**
- * The key pair of a name and a private key of 32 bytes.
+ * The key pair of a log's name and a private key of 32 bytes.
  * @throws RangeError if the name can't be one of a key.
  */
 export async function ed25519Keys(name: string, secret: Uint8Array): Promise<KeyPair> {
-  if (!isKeyName(name)) throw new RangeError(`Not the name of a key: ${name}`);
-  const form = joinBytes([PKCS8, secret]);
-  const key = await crypto.subtle.importKey('pkcs8', form, 'Ed25519', true, ['sign']);
-  const { x } = await crypto.subtle.exportKey('jwk', key);
-  const open = fromBase64(`${x!.replaceAll('-', '+').replaceAll('_', '/')}=`);
-  const typed = joinBytes([Uint8Array.of(ED25519), open]);
-  const id = keyId(name, typed);
-  return {
-    signer: {
-      name,
-      id,
-      sign: async (text) => new Uint8Array(await crypto.subtle.sign('Ed25519', key, text)),
-    },
-    verifierKey: `${name}+${toHex(id)}+${toBase64(typed)}`,
-  };
+  const { id, sign, verifierKey } = await openPrivateKey(name, 'log', secret);
+  return { signer: { name, id, sign }, verifierKey };
+}
+
+/** A key of which only the holder can sign. */
+export interface OpenKey extends NoteVerifier {
+  /** The 32 bytes of the key itself, without a name or a kind. */
+  readonly bytes: Bytes;
+  /** As it was written. */
+  readonly verifierKey: string;
 }
 
 /**
  * Reads a verifier key: `name+id+base64`.
- * @throws LogRefusal if it isn't one of Ed25519, or its id is another key's.
+ * @throws LogRefusal if it isn't one of Ed25519 and this kind, or its id is another key's.
  */
-export function readVerifierKey(text: string): NoteVerifier {
+export function readKey(text: string, kind: KeyKind): OpenKey {
   const [name = '', id = '', ...rest] = text.split('+');
   const typed = fromBase64(rest.join('+'));
   if (!isKeyName(name) || !/^[0-9a-f]{8}$/.test(id)) throw new LogRefusal('It is not a key');
-  if (typed[0] !== ED25519 || typed.length !== 1 + PUBLIC_BYTES) {
-    throw new LogRefusal('It is not an Ed25519 key');
+  if (typed[0] !== KEY_KINDS[kind] || typed.length !== 1 + PUBLIC_BYTES) {
+    throw new LogRefusal(`It is not an Ed25519 key of a ${kind}`);
   }
   const expected = keyId(name, typed);
   if (id !== toHex(expected)) throw new LogRefusal('The id is that of another key');
+  const bytes = typed.slice(1);
   let importing: Promise<CryptoKey> | undefined;
   return {
     name,
     id: expected,
+    bytes,
+    verifierKey: text,
     async verify(signed, signature) {
-      importing ??= crypto.subtle.importKey('raw', typed.slice(1), 'Ed25519', false, ['verify']);
+      importing ??= crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify']);
       return crypto.subtle.verify('Ed25519', await importing, signature, signed);
     },
   };
 }
+
+/** Reads the verifier key of a log. @throws LogRefusal */
+export const readVerifierKey = (text: string): OpenKey => readKey(text, 'log');

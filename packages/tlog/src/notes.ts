@@ -23,7 +23,8 @@ export interface Note {
   readonly signatures: readonly NoteSignature[];
 }
 
-const signatureLine = ({ name, id, signature }: NoteSignature) =>
+/** The line of a signature, with its line break. */
+export const signatureLine = ({ name, id, signature }: NoteSignature) =>
   `${MARK}${name} ${toBase64(joinBytes([id, signature]))}\n`;
 
 /** Signs a text that ends in a line break. */

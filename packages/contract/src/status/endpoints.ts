@@ -14,6 +14,6 @@ export const readSystemStatus = endpoint({
   method: 'GET',
   path: '/admin/status',
   access: { action: 'read', resource: 'system_status' },
-  summary: 'The state of the database, the job queue, and the media store',
+  summary: 'The state of the database, the job queue, the media store, and the grade log',
   response: systemStatusStruct,
 });

@@ -1,7 +1,7 @@
-import { shape } from '../schema/collection.ts';
+import { list, shape } from '../schema/collection.ts';
 import { integer, number } from '../schema/number.ts';
-import { nullable, oneOf, type TypeOf } from '../schema/schema.ts';
-import { dateTime } from '../schema/text.ts';
+import { nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
+import { dateTime, text } from '../schema/text.ts';
 
 export const healthStruct = shape(
   { status: oneOf(['ok']), database: oneOf(['ok']) },
@@ -31,6 +31,21 @@ export const systemStatusStruct = shape(
         milliseconds('how long the store took to look a file up; null when it did not answer'),
       ),
     }),
+    log: optional(
+      shape({
+        size: count('entries of the public grade log'),
+        witnesses: list(
+          shape({
+            name: text({ description: 'of its key' }),
+            size: nullable(count('entries that it last saw; null: it never did')),
+            seenAt: nullable(dateTime('when, by its clock')),
+            failure: nullable(
+              text({ description: 'why it did not sign the log the last time; null: it did' }),
+            ),
+          }),
+        ),
+      }),
+    ),
   },
   { title: 'SystemStatus', description: 'The server’s state, for staff' },
 );

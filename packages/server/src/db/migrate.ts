@@ -62,6 +62,7 @@ import * as jobWorkers from './migrations/202611270602-job-workers.ts';
 import * as openWork from './migrations/202611270603-open-work.ts';
 import * as indexedReferences from './migrations/202611270604-indexed-references.ts';
 import * as reportKeys from './migrations/202611271201-report-keys.ts';
+import * as logWitnesses from './migrations/202611271211-log-witnesses.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -128,6 +129,7 @@ const migrations = {
   '202611270603-open-work': openWork,
   '202611270604-indexed-references': indexedReferences,
   '202611271201-report-keys': reportKeys,
+  '202611271211-log-witnesses': logWitnesses,
 };
 
 /**

@@ -431,6 +431,17 @@ export interface LogTiles {
   width: number;
 }
 
+export interface LogWitnesses {
+  /** Why it did not sign the last one; null: it did. */
+  failure: string | null;
+  /** Its verifier key, as in LOG_WITNESSES. */
+  key: string;
+  /** By its clock. */
+  seenAt: Timestamp | null;
+  /** Of the last checkpoint that it signed. */
+  size: number | null;
+}
+
 export interface MailPauses {
   /** The address; after its sender, where each sender has a pause. */
   address: string;
@@ -1256,6 +1267,7 @@ export interface Tables {
   logHead: LogHead;
   logPending: LogPending;
   logTiles: LogTiles;
+  logWitnesses: LogWitnesses;
   mailPauses: MailPauses;
   marketTerms: MarketTerms;
   mediaOrphans: MediaOrphans;

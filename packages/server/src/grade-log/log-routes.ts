@@ -1,4 +1,12 @@
-import { HASH_BYTES, readEntries, readTilePath, type Tile, writeEntries } from '@tag/tlog';
+import {
+  HASH_BYTES,
+  readEntries,
+  readTilePath,
+  readVerifierKey,
+  type Tile,
+  writeEntries,
+  writePolicy,
+} from '@tag/tlog';
 import { Refusal } from '@tag/contract/errors';
 import { Hono } from 'hono';
 import type { Database } from '../db/database.ts';
@@ -7,6 +15,7 @@ import type { Env } from '../http/context.ts';
 import { readBundle } from './bundles.ts';
 import { findHead } from './head.ts';
 import { logKeys } from './log-keys.ts';
+import type { WitnessPolicy } from './policy.ts';
 import { findTile, pack, type StoredTile, unpack } from './tile-store.ts';
 
 export const LOG_PATH = '/log';
@@ -27,7 +36,11 @@ interface LogSettings {
  * The public grade log as C2SP tlog-tiles, below `/log`: its checkpoint, tiles, key, and the policy with
  * which others check it (tlog-policy).
  */
-export function logRoutes(database: Database, { apiUrl, logOrigin }: LogSettings): Hono<Env> {
+export function logRoutes(
+  database: Database,
+  { apiUrl, logOrigin }: LogSettings,
+  policy: WitnessPolicy,
+): Hono<Env> {
   const { query } = database;
   const keys = logKeys(database, logOrigin);
   const app = new Hono<Env>();
@@ -42,8 +55,8 @@ export function logRoutes(database: Database, { apiUrl, logOrigin }: LogSettings
   });
   app.get('/policy', async (c) => {
     const { verifierKey } = await keys();
-    const policy = `log ${verifierKey} ${apiUrl}${LOG_PATH}\nquorum none\n`;
-    return sendCacheable(c, policy, TEXT, KEY_CACHE);
+    const log = { key: readVerifierKey(verifierKey), url: `${apiUrl}${LOG_PATH}` };
+    return sendCacheable(c, writePolicy({ ...policy, logs: [log] }), TEXT, KEY_CACHE);
   });
   app.get('/reports/:bundle{[0-9]{1,12}}', async (c) => {
     const found = await readBundle(query, Number(c.req.param('bundle')));

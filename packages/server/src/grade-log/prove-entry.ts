@@ -1,15 +1,7 @@
-import {
-  HASH_BYTES,
-  hashesFromTiles,
-  inclusionProof,
-  readEntries,
-  type Tile,
-  TILE_WIDTH,
-  writeProof,
-} from '@tag/tlog';
+import { inclusionProof, readEntries, TILE_WIDTH, writeProof } from '@tag/tlog';
 import type { Queries } from '../db/queries.ts';
 import { findHead } from './head.ts';
-import { findTile, type StoredTile, tileOf, unpack } from './tile-store.ts';
+import { readHashes, readTile, tileOf, unpack } from './tile-store.ts';
 
 /**
  * That a statement is in the log as it was last signed (tlog-proof). Its `extra` line is the statement.
@@ -17,10 +9,8 @@ import { findTile, type StoredTile, tileOf, unpack } from './tile-store.ts';
  */
 export async function proveEntry(db: Queries, index: number): Promise<string> {
   const { checkpoint, size } = (await findHead(db))!;
-  const readHashes = async (tile: Tile) =>
-    (await readTile(db, tile)).bytes.subarray(0, tile.width * HASH_BYTES);
   const [hashes, extra] = await Promise.all([
-    inclusionProof(index, size, hashesFromTiles(size, readHashes)),
+    inclusionProof(index, size, readHashes(db, size)),
     readEntry(db, index),
   ]);
   return writeProof({ index, hashes, checkpoint, extra });
@@ -35,10 +25,4 @@ async function readEntry(db: Queries, index: number): Promise<Uint8Array> {
     width: at + 1,
   });
   return readEntries(await unpack(bytes), width)[at]!;
-}
-
-async function readTile(db: Queries, tile: Tile): Promise<StoredTile> {
-  const found = await findTile(db, tile);
-  if (!found) throw new Error(`The log lacks a tile of level ${tile.level}: ${tile.number}`);
-  return found;
 }

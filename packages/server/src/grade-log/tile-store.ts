@@ -1,4 +1,11 @@
-import { HASH_BYTES, type LogEnd, type Tile, TILE_WIDTH } from '@tag/tlog';
+import {
+  HASH_BYTES,
+  hashesFromTiles,
+  type LogEnd,
+  type ReadHashes,
+  type Tile,
+  TILE_WIDTH,
+} from '@tag/tlog';
 import { sql } from 'kysely';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -74,3 +81,16 @@ export async function readEnd(
 
 /** The first tile that entries from `size` on are in. */
 export const tileOf = (size: number) => Math.floor(size / TILE_WIDTH);
+
+/** @throws Error if the log lacks the tile, or has less of it. */
+export async function readTile(db: Queries, tile: Tile): Promise<StoredTile> {
+  const found = await findTile(db, tile);
+  if (!found) throw new Error(`The log lacks a tile of level ${tile.level}: ${tile.number}`);
+  return found;
+}
+
+/** The hashes of subtrees of the log when it had this size. */
+export const readHashes = (db: Queries, size: number): ReadHashes =>
+  hashesFromTiles(size, async (tile) =>
+    (await readTile(db, tile)).bytes.subarray(0, tile.width * HASH_BYTES),
+  );

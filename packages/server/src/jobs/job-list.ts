@@ -122,6 +122,8 @@ export interface Jobs {
   fold_days: unknown;
   /** Puts the waiting statements into the grade log; also every minute. */
   sequence_log: unknown;
+  /** Has witnesses sign the grade log; also every minute. */
+  witness_log: unknown;
   /** Adds certificates that the grade log lacks, some at a time. */
   backfill_log: { from?: BackfillPosition };
 }

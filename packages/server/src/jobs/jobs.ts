@@ -17,6 +17,7 @@ import { keepRunner } from './keep-runner.ts';
 /** Minute, hour, day, month and weekday, UTC. */
 const SCHEDULE = [
   '* * * * * sequence_log',
+  '* * * * * witness_log',
   '17 * * * * sweep_expired',
   '27 * * * * release_idle_coupons',
   '37 * * * * approve_labels',

@@ -8,16 +8,21 @@ import type { MediaStore } from '../media/media-store.ts';
 const NO_FILE = 'status/none.jpg';
 const STARTED_AT = new Date(performance.timeOrigin).toISOString();
 
+/** The grade log, and what its witnesses have seen. */
+export type ReadLogStatus = () => Promise<NonNullable<SystemStatus['log']>>;
+
 /** The state of the server's dependencies. */
 export async function readSystemStatus(
   { query }: Database,
   mediaStore: MediaStore,
+  readLogStatus: ReadLogStatus,
 ): Promise<SystemStatus> {
   const roundTripMs = await millisecondsOf(() => sql`select 1`.execute(query));
-  const [{ rows }, { mails, oldestDueAt, ...jobs }, mediaMs] = await Promise.all([
+  const [{ rows }, { mails, oldestDueAt, ...jobs }, mediaMs, log] = await Promise.all([
     sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(query),
     readQueueState(query),
     millisecondsOf(() => mediaStore.stat(NO_FILE)).catch(() => null),
+    readLogStatus(),
   ]);
   return {
     startedAt: STARTED_AT,
@@ -25,6 +30,7 @@ export async function readSystemStatus(
     jobs: { ...jobs, oldestDueAt: oldestDueAt?.toISOString() ?? null },
     mails: { waiting: mails },
     media: { roundTripMs: mediaMs },
+    log,
   };
 }
 

@@ -30,8 +30,36 @@ const PARTS: readonly { name: string; factsOf(status: SystemStatus): readonly Fa
       ['Round trip', roundTripMs === null ? 'Not answering' : milliseconds(roundTripMs)],
     ],
   },
+  { name: 'Grade log', factsOf: ({ log }) => (log ? logFacts(log) : []) },
   { name: 'Server', factsOf: ({ startedAt }) => [['Running since', <Moment at={startedAt} />]] },
 ];
+
+const logFacts = ({ size, witnesses }: NonNullable<SystemStatus['log']>): Fact[] => [
+  ['Entries', formatCount(size)],
+  ...(witnesses.length === 0 ? [['Witnesses', 'None'] as const] : []),
+  ...witnesses.map(
+    (witness) => [witness.name, <Seen key={witness.name} {...{ witness, size }} />] as const,
+  ),
+];
+
+type Witness = NonNullable<SystemStatus['log']>['witnesses'][number];
+
+/** What a witness saw last, and when; and why not more. */
+function Seen({ size, witness }: { size: number; witness: Witness }) {
+  const { failure, seenAt, size: seen } = witness;
+  return (
+    <>
+      {seenAt === null || seen === null ? (
+        'Saw nothing yet'
+      ) : (
+        <>
+          Saw {seen === size ? 'all' : formatCount(seen)}, <Moment at={seenAt} />
+        </>
+      )}
+      {failure !== null && <span className="status-reason">{failure}</span>}
+    </>
+  );
+}
 
 const milliseconds = (value: number) => `${formatCount(value)} ms`;
 

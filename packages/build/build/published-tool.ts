@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dts } from 'rolldown-plugin-dts';
+import type { Plugin, UserConfig } from 'vite';
+import { ROOT } from '../src/builds.ts';
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+}
+
+/**
+ * `dist/` of a package that anyone runs with `npx`, without any other of ours: its command `cli.js`, and
+ * `index.js` with its types for programs. `npm pack ./packages/NAME/dist` makes the tarball.
+ */
+export function publishedToolConfig(name: 'verify' | 'witness'): UserConfig {
+  const folder = join(ROOT, 'packages', name);
+  return {
+    root: folder,
+    publicDir: false,
+    logLevel: 'warn',
+    // It would strip the types from the output of `dts`.
+    oxc: { exclude: /\.d\.ts$/ },
+    plugins: [
+      dts({ tsconfig: join(ROOT, 'tsconfig.json'), eager: true }) as Plugin[],
+      packageFiles(folder),
+    ],
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      lib: {
+        entry: { index: 'src/index.ts', cli: 'src/cli.ts' },
+        formats: ['es'],
+        fileName: (_format, entry) => `${entry}.js`,
+      },
+      rolldownOptions: { external: [/^node:/] },
+    },
+  };
+}
+
+/**
+ * Its README and license, its package.json, and the keys in the file that PINNED_KEYS names, which the
+ * published @tag/verify believes.
+ */
+function packageFiles(folder: string): Plugin {
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  return {
+    name: 'package-files',
+    generateBundle() {
+      const { description, license, name, version } = JSON.parse(read('package.json')) as Manifest;
+      const manifest = {
+        ...{ name, version, description, license },
+        type: 'module',
+        engines: { node: '>=20.19.0' },
+        bin: './cli.js',
+        exports: { '.': { types: './index.d.ts', default: './index.js' } },
+      };
+      const keys = process.env['PINNED_KEYS'];
+      const files = {
+        'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
+        'README.md': read('README.md'),
+        LICENSE: read('LICENSE'),
+        ...(keys !== undefined && { 'keys.json': readFileSync(keys, 'utf8') }),
+      };
+      for (const [fileName, source] of Object.entries(files)) {
+        this.emitFile({ type: 'asset', fileName, source });
+      }
+    },
+  };
+}
