@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { type Readable } from 'node:stream';
 import { assertStorable, assertStoredKey, parseStoredKey } from './media-key.ts';
 import type { MediaStore } from './media-store.ts';
 import {
