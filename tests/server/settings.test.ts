@@ -169,6 +169,7 @@ describe('in production', () => {
     SMTP_URL: 'smtp://mail.example.com',
     MAIL_FROM: 'no-reply@example.com',
     PORTAL_URL: 'https://portal.example.com/',
+    PUBLIC_API_URL: 'https://api.example.com/',
     LOG_ORIGIN: 'grades.example.com/log',
     LAB_ADDRESS: 'Slabs Inc., 5 Dock Road',
     PAYMENTS: 'sandbox',
@@ -190,6 +191,11 @@ describe('in production', () => {
       checkResponses: false,
       hosts: undefined,
       stripe: undefined,
+      migrateAtStart: false,
+      apiUrl: 'https://api.example.com',
+    });
+    expect(readProductionSettings({ ...LEAST, MIGRATE_AT_START: 'yes' })).toMatchObject({
+      migrateAtStart: true,
     });
   });
 

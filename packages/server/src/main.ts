@@ -12,7 +12,7 @@ import { SetupError } from './setup-error.ts';
 import { startServer } from './start.ts';
 import { stopSignal } from './stop-signal.ts';
 
-const USAGE = `node dist/api.js            brings the database up to date and serves the API
+const USAGE = `node dist/api.js            serves the API
 node dist/api.js migrate    brings the database up to date and ends
 node dist/api.js catalogue  imports cards; --help says how
 node dist/api.js pops       checks or rebuilds the population's counters; --help says how
@@ -21,7 +21,7 @@ node dist/api.js lab        accepts graded cards; --help says how
 node dist/api.js log        adds earlier certificates to the grade log; --help says how
 node dist/api.js staff      removes a lost second factor; --help says how
 
-Servers that start with MIGRATE_AT_START=no leave that to migrate.`;
+Run migrate before a new version starts, or let its servers do it: MIGRATE_AT_START=yes.`;
 
 /** The production commands, by the first argument. Each returns an exit code. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {

@@ -252,13 +252,6 @@ export interface DelayReasons {
   serviceSpeed: string | null;
 }
 
-export interface DelistFeeKeys {
-  key: string;
-  listingId: string;
-  paymentId: string;
-  returnUrl: string;
-}
-
 export interface DeliveredMedia {
   files: string[];
   mediaKey: string;
@@ -566,15 +559,6 @@ export interface OrderItems {
   variation: string | null;
   variationId: number | null;
   year: number | null;
-}
-
-export interface OrderPaymentKeys {
-  at: Generated<Timestamp>;
-  key: string;
-  orderId: number;
-  paymentId: string;
-  returnUrl: string;
-  total: number;
 }
 
 export interface OrderPhotos {
@@ -1231,7 +1215,6 @@ export interface Tables {
   coupons: Coupons;
   couponUses: CouponUses;
   delayReasons: DelayReasons;
-  delistFeeKeys: DelistFeeKeys;
   deliveredMedia: DeliveredMedia;
   deliveries: Deliveries;
   gradedCardReports: GradedCardReports;
@@ -1254,7 +1237,6 @@ export interface Tables {
   orderExtras: OrderExtras;
   orderForecasts: OrderForecasts;
   orderItems: OrderItems;
-  orderPaymentKeys: OrderPaymentKeys;
   orderPhotos: OrderPhotos;
   orderPromises: OrderPromises;
   orderRanges: OrderRanges;
