@@ -228,6 +228,7 @@ test(
       PORTAL_URL: portalUrl!,
       PUBLIC_API_URL: apiUrl!,
       API_PORT: String(apiPort),
+      STOP_DELAY_SECONDS: '0',
     };
     const migrated = run('api', services['migrate']!.command!, { DATABASE_URL: url });
     expect(await migrated.ended).toBe(0);

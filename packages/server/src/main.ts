@@ -7,7 +7,12 @@ import { migrateDatabase, openDatabase } from './open-database.ts';
 import { openMediaStore } from './open-media-store.ts';
 import { popsCommand } from './pops/command.ts';
 import { pricesCommand } from './prices/command.ts';
-import { readDatabaseSettings, readLogSettings, readProductionSettings } from './settings.ts';
+import {
+  readDatabaseSettings,
+  readLinkSettings,
+  readLogSettings,
+  readProductionSettings,
+} from './settings.ts';
 import { SetupError } from './setup-error.ts';
 import { startServer } from './start.ts';
 import { stopSignal } from './stop-signal.ts';
@@ -19,7 +24,7 @@ node dist/api.js pops       checks or rebuilds the population's counters; --help
 node dist/api.js prices     imports a price list; --help says how
 node dist/api.js lab        accepts graded cards; --help says how
 node dist/api.js log        adds earlier certificates to the grade log; --help says how
-node dist/api.js staff      removes a lost second factor; --help says how
+node dist/api.js staff      adds administrators and lab users; --help says how
 
 Run migrate before a new version starts, or let its servers do it: MIGRATE_AT_START=yes.`;
 
@@ -31,7 +36,8 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
   pops: (args) => popsCommand(args, openForCommand),
   prices: (args) => pricesCommand(args, openForCommand),
   log: (args) => logCommand(args, openForCommand, () => readLogSettings(process.env).logOrigin),
-  staff: (args) => staffCommand(args, openForCommand),
+  staff: (args) =>
+    staffCommand(args, openForCommand, () => readLinkSettings(process.env).portalUrl),
   lab: (args) => labCommand(args, { deliver: deliverCommand(openForDelivery) }),
 };
 

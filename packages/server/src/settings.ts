@@ -18,6 +18,10 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** The most database connections of this process. */
   readonly databaseConnections: number;
+  /** The port of `/metrics`; undefined: none. */
+  readonly metricsPort: number | undefined;
+  /** How long it still answers after the signal to stop, not ready any more. */
+  readonly stopDelayMs: number;
   /** Whether to migrate the database at start, as in development; otherwise it must be up to date. */
   readonly migrateAtStart: boolean;
   /** Absolute path of the embedded database and, without S3, the media. */
@@ -103,6 +107,14 @@ export function readLogSettings(environment: NodeJS.ProcessEnv): Settings {
   return readVariables({ ...environment, NODE_ENV: 'production' }, [DATABASE, LOG]);
 }
 
+/**
+ * Reads the settings of a command in production that prints links.
+ * @throws SetupError naming every missing or invalid variable.
+ */
+export function readLinkSettings(environment: NodeJS.ProcessEnv): Settings {
+  return readVariables({ ...environment, NODE_ENV: 'production' }, [DATABASE, PORTAL]);
+}
+
 /** One of these variables must be set. */
 interface Requirement {
   readonly anyOf: readonly (keyof Variables)[];
@@ -127,6 +139,11 @@ const LOG: Requirement = {
   what: "the grade log's name, such as grades.example.com/log; it never changes",
 };
 
+const PORTAL: Requirement = {
+  anyOf: ['PORTAL_URL'],
+  what: 'where links in emails lead, such as https://portal.example.com',
+};
+
 const SERVICES: readonly Requirement[] = [
   {
     anyOf: ['S3_BUCKET', 'DATA_DIR'],
@@ -136,7 +153,7 @@ const SERVICES: readonly Requirement[] = [
     anyOf: ['SMTP_URL'],
     what: 'the mail server, such as smtp://user:password@mail.example.com:587',
   },
-  { anyOf: ['PORTAL_URL'], what: 'where links in emails lead, such as https://portal.example.com' },
+  PORTAL,
   {
     anyOf: ['PUBLIC_API_URL'],
     what: 'where browsers and partners reach this API, such as https://api.example.com',
@@ -178,6 +195,8 @@ function settingsOf(value: Variables): Settings {
     databaseUrl: value.DATABASE_URL,
     databaseConnections: value.DATABASE_CONNECTIONS ?? 10,
     migrateAtStart: value.MIGRATE_AT_START ? value.MIGRATE_AT_START === 'yes' : !isProduction,
+    metricsPort: value.METRICS_PORT,
+    stopDelayMs: (value.STOP_DELAY_SECONDS ?? 0) * 1000,
     dataFolder: resolve(value.DATA_DIR ?? 'data'),
     s3: readS3(value),
     mediaCacheBytes: (value.MEDIA_CACHE_MB ?? 1024) * 2 ** 20,

@@ -9,6 +9,8 @@ import {
   statusOf,
   type S3Limits,
 } from './s3-errors.ts';
+import { isOutage } from '../http/outage.ts';
+import { countS3 } from '../metrics/metrics.ts';
 import { messageOf, SetupError } from '../setup-error.ts';
 
 export interface S3Settings {
@@ -60,15 +62,18 @@ export async function s3Store(settings: S3Settings, limits = S3_LIMITS): Promise
 
   /** Runs an operation within its time. */
   async function within<T>(
+    operation: string,
     ms: number,
     caller: AbortSignal | undefined,
     run: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const time = operationTime(ms, caller);
     try {
-      return await run(time.signal);
+      const result = await run(time.signal);
+      countS3(operation, 'ok');
+      return result;
     } catch (error) {
-      throw explainS3(error);
+      throw countFailure(operation, explainS3(error));
     } finally {
       time.end();
     }
@@ -82,18 +87,22 @@ export async function s3Store(settings: S3Settings, limits = S3_LIMITS): Promise
         new GetObjectCommand({ Bucket: bucket, Key: key, ...(range && { Range: range }) }),
         { abortSignal: time.signal },
       );
+      countS3('read', 'ok');
       return { body: found.Body as Readable, time };
     } catch (error) {
       time.end();
-      if (isNoSuchKey(error)) return null;
-      throw explainS3(error);
+      if (isNoSuchKey(error)) {
+        countS3('read', 'ok');
+        return null;
+      }
+      throw countFailure('read', explainS3(error));
     }
   }
 
   return {
     async stat(key, waiter) {
       if (!parseStoredKey(key)) return null;
-      const found = await within(limits.operationMs, waiter?.signal, (abortSignal) =>
+      const found = await within('stat', limits.operationMs, waiter?.signal, (abortSignal) =>
         client
           .send(new HeadObjectCommand({ Bucket: bucket, Key: key }), { abortSignal })
           .catch((error: unknown) => {
@@ -123,7 +132,7 @@ export async function s3Store(settings: S3Settings, limits = S3_LIMITS): Promise
 
     async write(key, bytes) {
       assertStorable(key, bytes);
-      await within(limits.writeMs, undefined, (abortSignal) =>
+      await within('write', limits.writeMs, undefined, (abortSignal) =>
         client.send(
           new PutObjectCommand({
             Bucket: bucket,
@@ -138,13 +147,13 @@ export async function s3Store(settings: S3Settings, limits = S3_LIMITS): Promise
 
     async delete(key) {
       assertStoredKey(key);
-      await within(limits.operationMs, undefined, (abortSignal) =>
+      await within('delete', limits.operationMs, undefined, (abortSignal) =>
         client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), { abortSignal }),
       );
     },
 
     async check() {
-      await within(limits.operationMs, undefined, (abortSignal) =>
+      await within('check', limits.operationMs, undefined, (abortSignal) =>
         client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal }),
       ).catch((error: unknown) => {
         throw explainBucket(error, settings);
@@ -172,7 +181,7 @@ function streamOf(
           controller.close();
         } catch (error) {
           time.end();
-          throw explainS3(error);
+          throw countFailure('read', explainS3(error));
         }
       },
       cancel() {
@@ -182,6 +191,11 @@ function streamOf(
     },
     { highWaterMark: 0 },
   );
+}
+
+function countFailure(operation: string, error: unknown): unknown {
+  countS3(operation, isOutage(error) ? 'outage' : 'failed');
+  return error;
 }
 
 function explainBucket(error: unknown, { bucket, endpoint }: S3Settings): unknown {

@@ -14,7 +14,7 @@ export async function readSystemStatus(
   mediaStore: MediaStore,
 ): Promise<SystemStatus> {
   const roundTripMs = await millisecondsOf(() => sql`select 1`.execute(query));
-  const [{ rows }, { mails, oldestDueAt, ...jobs }, mediaMs] = await Promise.all([
+  const [{ rows }, { mails, oldestDueAt, running: _, ...jobs }, mediaMs] = await Promise.all([
     sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(query),
     readQueueState(query),
     millisecondsOf(() => mediaStore.stat(NO_FILE)).catch(() => null),
