@@ -19,6 +19,7 @@ async function sparePort(): Promise<number> {
   return port;
 }
 
+// Test files may share this process, so nothing begins at zero.
 test('every metric in the guide is there, and counts what happens', async () => {
   const database = await testDatabase();
   const s3 = await startS3({ bucket: 'media', region: 'us-east-1', id: 'KEY', secret: 'SECRET' });
@@ -50,7 +51,7 @@ test('every metric in the guide is there, and counts what happens', async () => 
   const login = await post('/users/login', { email, password: PASSWORD });
   expect(login.status).toBe(200);
   await post('/users/forgot-password', { email });
-  await expect.poll(read, { timeout: 10_000 }).toContain('tag_mails_total{result="ok"} 1');
+  await expect.poll(read, { timeout: 10_000 }).toMatch(/^tag_mails_total\{result="ok"\} [1-9]/m);
 
   const text = await read();
   const documented = [...readFileSync(GUIDE, 'utf8').matchAll(/^\| `(tag_\w+)`/gm)].map(
@@ -58,12 +59,11 @@ test('every metric in the guide is there, and counts what happens', async () => 
   );
   expect(documented.length).toBeGreaterThan(8);
   for (const name of documented) expect(text).toMatch(new RegExp(`^# TYPE ${name} `, 'm'));
-  const route = 'route="/graded-cards/public/detail/:certificateValue"';
-  expect(text).toContain(`tag_http_request_seconds_count{method="GET",${route},status="404"} 1`);
-  expect(text).toMatch(
-    /tag_http_request_seconds_count\{method="GET",route="other",status="404"\} 1/,
-  );
-  expect(text).toMatch(/tag_s3_operations_total\{operation="stat",result="ok"\} [1-9]/);
+  for (const route of ['/graded-cards/public/detail/:certificateValue', 'other']) {
+    const series = `{method="GET",route="${route}",status="404"}`;
+    expect(text).toMatch(new RegExp(`^tag_http_request_seconds_count\\${series} [1-9]`, 'm'));
+  }
+  expect(text).toMatch(/tag_s3_operations_total\{operation="check",result="ok"\} [1-9]/);
   expect(text).toMatch(/tag_database_connections\{pool="main",state="(used|idle)"\} [1-9]/);
   expect(text).not.toContain(email);
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404);

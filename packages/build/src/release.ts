@@ -4,7 +4,6 @@ import { isBuiltin } from 'node:module';
 import { dirname, isAbsolute, join } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
 import { ROOT, SITES } from './builds.ts';
-import { assertInstalled } from './installed.ts';
 
 /** Files the API starts by name, from its folder, as threads or processes. */
 const WORKERS = {
@@ -88,7 +87,6 @@ function packageFolder(name: string, folder: string): string | undefined {
 function builtSites(): Plugin {
   return {
     name: 'built-sites',
-    buildStart: () => assertInstalled(ROOT),
     async writeBundle({ dir = '' }) {
       for (const { output, inRelease } of SITES) {
         await cp(join(ROOT, output), join(dir, inRelease), { recursive: true });

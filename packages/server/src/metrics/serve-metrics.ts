@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { Gauge, type Registry } from 'prom-client';
-import type pg from 'pg';
 import type { Env } from '../http/context.ts';
 import { listen } from '../http/listen.ts';
 import type { Database } from '../db/database.ts';
@@ -21,7 +20,7 @@ export async function serveMetrics(
   port: number,
   host: string,
 ): Promise<Listener> {
-  registerPools(registry, { main: database.pool, tallies: database.tallies.pool });
+  registerPools(registry, database);
   registerJobs(registry, database);
   const app = new Hono<Env>();
   app.get('/metrics', async (c) =>
@@ -45,13 +44,13 @@ function gauge(
   });
 }
 
-function registerPools(register: Registry, pools: Readonly<Record<string, pg.Pool>>): void {
+function registerPools(register: Registry, { countConnections }: Database): void {
   const help = 'Connections to the database: in use, idle, and how many callers wait for one';
   gauge(register, 'tag_database_connections', help, ['pool', 'state'], (it) => {
-    for (const [pool, { idleCount, totalCount, waitingCount }] of Object.entries(pools)) {
-      it.set({ pool, state: 'used' }, totalCount - idleCount);
-      it.set({ pool, state: 'idle' }, idleCount);
-      it.set({ pool, state: 'waiting' }, waitingCount);
+    for (const [name, counts] of Object.entries(countConnections())) {
+      for (const [state, count] of Object.entries(counts)) {
+        it.set({ pool: name, state }, Number(count));
+      }
     }
   });
 }
