@@ -201,9 +201,7 @@ test('a server refuses an empty database; two migrate it at once', async () => {
   expect(await refused.ended).toBe(1);
   expect(refused.printed()).toMatch(/lacks 0001-catalogue, .*Run "migrate" first/);
 
-  const both = [1, 2].map(() =>
-    run('api', services['migrate']!.command!, { DATABASE_URL: url }),
-  );
+  const both = [1, 2].map(() => run('api', services['migrate']!.command!, { DATABASE_URL: url }));
   expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0]);
   const { rows } = await pool.query<{ name: string }>(
     'select name from kysely_migration order by 1',
