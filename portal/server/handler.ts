@@ -3,6 +3,9 @@ import type { Settings } from '../src/features/settings/settings.ts';
 import type { BuildOutput } from './build-output.ts';
 import { renderDocument } from './document.ts';
 
+/** When a crawler, or a cache, may ask again. */
+const RETRY_SECONDS = '5';
+
 interface PageHandlerOptions {
   build: BuildOutput;
   settings: Settings;
@@ -51,6 +54,7 @@ export function pageHandler(options: PageHandlerOptions): Handler {
     });
     const isPassing = hasFailed || opened.isIncomplete || opened.hasCodes;
     c.header('cache-control', isPassing ? 'no-store' : 'no-cache');
+    if (opened.status === 503) c.header('retry-after', RETRY_SECONDS);
     if (opened.hasCodes) c.header('referrer-policy', 'no-referrer');
     return c.html(document, hasFailed ? 500 : opened.status);
   };

@@ -470,7 +470,11 @@ describe('a lost second factor', () => {
     const said = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')];
     for (const spy of said) spy.mockImplementation(() => {});
     const run = (...args: string[]) =>
-      staffCommand(args, async () => ({ ...database, close: async () => {} }));
+      staffCommand(
+        args,
+        async () => ({ ...database, close: async () => {} }),
+        () => 'https://portal.example.com',
+      );
     const { email, id } = await withApp();
     expect(await run('reset-factor', email.toUpperCase())).toBe(0);
     expect((await login(email)).status).toBe(200);

@@ -1,8 +1,10 @@
+import { readSettings } from '@tag/server/seeding';
 import { connect, orderFeed } from '@tag/server/testing';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../packages/server/src/db/transaction.ts';
+import { migrateDatabase } from '../../packages/server/src/open-database.ts';
 import {
   recordOrderEvents,
   type NewOrderEvent,
@@ -303,4 +305,21 @@ test('somebody else’s order looks like an unknown one', async () => {
     token: eve.token,
   });
   expect([status, body.code]).toEqual([404, 'not_found']);
+});
+
+test('old events of a restored database are never sent as new', async () => {
+  await happen({ note: 'before' }, { note: 'the dump' });
+  // Written by a database that had made more transactions than this one.
+  await sql`
+    update order_events set xid = (xid::text::bigint + 30)::text::xid8
+    where note in ('before', 'the dump')`.execute(query);
+  await migrateDatabase(readSettings({ DATABASE_URL: database.url }), logger);
+  const stream = await follow(dana);
+  for (let other = 0; other < 40; other += 1) await sql`select pg_current_xact_id()`.execute(query);
+  await happen({ note: 'new' });
+  expect(await stream.events(1)).toEqual(['new']);
+  const { rows } = await sql<{ notes: string[] }>`
+    select array_agg(note order by xid, id) as notes from order_events
+    where note in ('before', 'the dump', 'new')`.execute(query);
+  expect(rows[0]!.notes).toEqual(['before', 'the dump', 'new']);
 });

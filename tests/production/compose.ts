@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 
 export interface Service {
+  readonly command?: readonly string[];
   readonly build?: { readonly target: string; readonly dockerfile: string };
   readonly environment: Readonly<Record<string, string>>;
   readonly ports?: readonly string[];

@@ -172,6 +172,7 @@ describe('missing settings are named, all at once', () => {
         'S3_BUCKET or DATA_DIR',
         'SMTP_URL',
         'PORTAL_URL',
+        'PUBLIC_API_URL',
         'LOG_ORIGIN',
         'LAB_ADDRESS',
         'PAYMENTS',
@@ -193,16 +194,14 @@ describe('missing settings are named, all at once', () => {
   });
 });
 
-test('a server that may not migrate refuses an empty database; two migrate it at once', async () => {
+test('a server refuses an empty database; two migrate it at once', async () => {
   const { url, pool } = await testDatabase({ empty: true });
   const environment = { ...services['api']!.environment, DATABASE_URL: url };
-  const refused = run('api', image('api').command, { ...environment, MIGRATE_AT_START: 'no' });
+  const refused = run('api', image('api').command, environment);
   expect(await refused.ended).toBe(1);
   expect(refused.printed()).toMatch(/lacks 0001-catalogue, .*Run "migrate" first/);
 
-  const both = [1, 2].map(() =>
-    run('api', [...image('api').command, 'migrate'], { DATABASE_URL: url }),
-  );
+  const both = [1, 2].map(() => run('api', services['migrate']!.command!, { DATABASE_URL: url }));
   expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0]);
   const { rows } = await pool.query<{ name: string }>(
     'select name from kysely_migration order by 1',
@@ -225,8 +224,12 @@ test(
       DATABASE_URL: url,
       DATA_DIR: data,
       PORTAL_URL: portalUrl!,
+      PUBLIC_API_URL: apiUrl!,
       API_PORT: String(apiPort),
+      STOP_DELAY_SECONDS: '0',
     };
+    const migrated = run('api', services['migrate']!.command!, { DATABASE_URL: url });
+    expect(await migrated.ended).toBe(0);
     const api = run('api', image('api').command, apiEnvironment);
     await untilHealthy('api', apiEnvironment);
 

@@ -33,10 +33,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'voided_certificates.variation_id',
   ],
   'listings, parcels, and payments are kept': [
-    'delist_fee_keys.listing_id',
-    'delist_fee_keys.payment_id',
     'order_items.shipment_id',
-    'order_payment_keys.payment_id',
     'price_proposals.payment_id',
     'sandbox_refunds.checkout_id',
   ],

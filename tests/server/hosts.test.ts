@@ -13,6 +13,8 @@ const ask = (path: string, host: string, init: RequestInit = {}) =>
 const PUBLIC = new Set([
   '/',
   '/health',
+  '/health/live',
+  '/health/ready',
   '/openapi',
   '/openapi.json',
   '/lab/delivery.schema.json',

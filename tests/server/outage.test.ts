@@ -74,6 +74,7 @@ test("a database that doesn't answer doesn't delay health", async () => {
   let hasAnswered = false;
   const read = status(report).then(() => (hasAnswered = true));
   expect(await status('/health')).toBe(503);
+  expect(await status('/health/live')).toBe(200);
   expect(hasAnswered).toBe(false);
   state = 'up';
   for (const line of lines) line.destroy();

@@ -12,6 +12,7 @@ test('nothing needs to be set', () => {
     databaseUrl: undefined,
     databaseConnections: 10,
     migrateAtStart: true,
+    stopDelayMs: 0,
     dataFolder: resolve('data'),
     s3: undefined,
     mediaCacheBytes: 1024 ** 3,
@@ -48,6 +49,8 @@ test('everything can be', () => {
       DATABASE_URL: 'postgres://user:p%40ss@db.example.com:6432/tag?sslmode=require',
       DATABASE_CONNECTIONS: '50',
       MIGRATE_AT_START: 'no',
+      METRICS_PORT: '9464',
+      STOP_DELAY_SECONDS: '5',
       DATA_DIR: '/srv/tag',
       CORS_ORIGINS: 'https://a.example.com, https://b.example.com:8443',
       S3_BUCKET: 'tag-media',
@@ -87,6 +90,8 @@ test('everything can be', () => {
     databaseUrl: 'postgres://user:p%40ss@db.example.com:6432/tag?sslmode=require',
     databaseConnections: 50,
     migrateAtStart: false,
+    metricsPort: 9464,
+    stopDelayMs: 5000,
     dataFolder: '/srv/tag',
     s3: {
       bucket: 'tag-media',
@@ -169,6 +174,7 @@ describe('in production', () => {
     SMTP_URL: 'smtp://mail.example.com',
     MAIL_FROM: 'no-reply@example.com',
     PORTAL_URL: 'https://portal.example.com/',
+    PUBLIC_API_URL: 'https://api.example.com/',
     LOG_ORIGIN: 'grades.example.com/log',
     LAB_ADDRESS: 'Slabs Inc., 5 Dock Road',
     PAYMENTS: 'sandbox',
@@ -190,6 +196,11 @@ describe('in production', () => {
       checkResponses: false,
       hosts: undefined,
       stripe: undefined,
+      migrateAtStart: false,
+      apiUrl: 'https://api.example.com',
+    });
+    expect(readProductionSettings({ ...LEAST, MIGRATE_AT_START: 'yes' })).toMatchObject({
+      migrateAtStart: true,
     });
   });
 

@@ -60,6 +60,23 @@ test('a stop lets an answer in progress finish', async () => {
   await blocker.close();
 });
 
+test('a stop is announced: not ready, and each answer is the last of its connection', async () => {
+  const server = await startServer({ ...settings, stopDelayMs: 1500 }, { logger, places: [] });
+  const ready = await fetch(`${server.url}/health/ready`);
+  expect([ready.status, ready.headers.get('connection')]).toEqual([200, 'keep-alive']);
+  expect(await ready.json()).toEqual({
+    status: 'ok',
+    checks: { database: 'ok', jobs: 'ok', listener: 'ok' },
+  });
+  const stopped = server.stop();
+  const after = await fetch(`${server.url}/health/ready`);
+  expect([after.status, after.headers.get('connection')]).toEqual([503, 'close']);
+  expect((await fetch(`${server.url}/health`)).status).toBe(503);
+  expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
+  await stopped;
+  await expect(fetch(`${server.url}/health/live`)).rejects.toThrow();
+});
+
 describe('what prevents a start is reported in plain words', () => {
   test('a port that is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');

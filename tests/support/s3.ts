@@ -17,6 +17,12 @@ interface Stored {
   modifiedAt: Date;
 }
 
+/**
+ * How it misbehaves: never answers, sends only the first bytes of a file and then nothing, ends the
+ * connection in the middle of a file, ends it without an answer, or refuses as an overloaded S3 does.
+ */
+export type S3Fault = 'hang' | 'stall' | 'cut' | 'reset' | 'slow_down';
+
 const MAX_SKEW_MS = 15 * 60_000;
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
@@ -28,10 +34,19 @@ const hmac = (key: string | Buffer, data: string) =>
  * authenticates like S3: it recomputes every request's signature (version 4), checks the date and the body's
  * digest, and refuses anything else.
  */
-export async function startS3(account: Account): Promise<{ url: string }> {
+export async function startS3(
+  account: Account,
+): Promise<{ url: string; fail(fault: S3Fault | undefined): void }> {
   const files = new Map<string, Stored>();
+  let fault: S3Fault | undefined;
   const server = createServer((request, response) => {
-    answer(request, response, account, files).catch((error: unknown) => {
+    if (fault === 'hang') return;
+    if (fault === 'reset') return void request.socket.resetAndDestroy();
+    if (fault === 'slow_down') {
+      request.resume();
+      return refuse(response, 503, 'SlowDown', 'Please reduce your request rate.');
+    }
+    answer(request, response, account, files, fault).catch((error: unknown) => {
       refuse(response, 500, 'InternalError', String(error));
     });
   });
@@ -40,7 +55,10 @@ export async function startS3(account: Account): Promise<{ url: string }> {
     server.closeAllConnections();
     return new Promise((done) => server.close(done));
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fail: (next) => (fault = next),
+  };
 }
 
 async function answer(
@@ -48,6 +66,7 @@ async function answer(
   response: ServerResponse,
   account: Account,
   files: Map<string, Stored>,
+  fault: 'stall' | 'cut' | undefined,
 ): Promise<void> {
   const body = await buffer(request);
   const refusal = refuseSignature(request, body, account);
@@ -55,6 +74,12 @@ async function answer(
 
   const { pathname } = new URL(request.url!, 'http://s3');
   const prefix = `/${account.bucket}/`;
+  if (
+    request.method === 'HEAD' &&
+    `${pathname}/`.startsWith(prefix) &&
+    pathname.length <= prefix.length
+  )
+    return void response.writeHead(200).end();
   if (!pathname.startsWith(prefix)) return refuse(response, 404, 'NoSuchBucket', 'No such bucket');
   const key = decodeURIComponent(pathname.slice(prefix.length));
 
@@ -87,7 +112,11 @@ async function answer(
     'Content-Length': part.length,
     ...(range && { 'Content-Range': `bytes ${first}-${last}/${file.bytes.length}` }),
   });
-  response.end(request.method === 'HEAD' ? undefined : part);
+  if (request.method === 'HEAD') return void response.end();
+  if (!fault) return void response.end(part);
+  response.write(part.subarray(0, part.length / 2), () => {
+    if (fault === 'cut') request.socket.destroy();
+  });
 }
 
 const tagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;

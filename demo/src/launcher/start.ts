@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT, runBuilds, SITES } from '@tag/build';
+import { assertInstalled, ROOT, runBuilds, SITES } from '@tag/build';
 import { createPortal } from '@tag/portal/server';
 import { type Database, startServer } from '@tag/server';
 import { listen } from '@tag/server/listen';
@@ -43,6 +43,7 @@ export async function startProduct(
   { log, signal }: StartOptions,
 ): Promise<RunningProduct> {
   const { server, portalPort, sitePort, urls } = settings;
+  assertInstalled(ROOT);
   await assertPortsFree(
     { PORT: portalPort, API_PORT: server.port, DEMO_PORT: sitePort },
     server.host,

@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
+import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { addressHandlers } from './addresses/address-routes.ts';
 import { adminHandlers } from './admin/admin-routes.ts';
@@ -56,6 +57,7 @@ import { feedRoutes } from './market/feed.ts';
 import { marketHandlers } from './market/market-routes.ts';
 import { publicMarketHandlers } from './market/public-routes.ts';
 import type { MediaStore } from './media/media-store.ts';
+import { countRequest } from './metrics/metrics.ts';
 import { privateMediaRoutes } from './media/private-routes.ts';
 import { PRIVATE_MEDIA_PATH, withoutPass } from './media/signed-links.ts';
 import type { OrderFeed } from './orders/events/event-feed.ts';
@@ -67,6 +69,8 @@ import { placeHandlers } from './places/place-routes.ts';
 import { popHandlers } from './pops/pop-routes.ts';
 import type { Settings } from './settings.ts';
 import { sharingRoutes } from './sharing/sharing-routes.ts';
+import { healthRoutes } from './status/health-routes.ts';
+import { createReadiness, type Readiness } from './status/readiness.ts';
 import { statusHandlers } from './status/status-routes.ts';
 import { AVATAR_UPLOADS, avatarUploadRoutes } from './users/avatar.ts';
 import { userHandlers } from './users/user-routes.ts';
@@ -111,6 +115,8 @@ interface ApiDeps {
   readonly payments: Payments;
   /** Events of orders, for open streams. */
   readonly orderFeed: OrderFeed;
+  /** Whether the server should get requests; by default, while its database answers. */
+  readonly readiness?: Readiness;
   /** The app at `/media`. */
   readonly media?: Hono<Env>;
   /** Resolves after this many milliseconds; a timer by default. */
@@ -130,13 +136,15 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   app.use(async (c, next) => {
     const begin = performance.now();
     await next();
+    const ms = performance.now() - begin;
+    countRequest(c.req.method, routePath(c, -1), c.res.status, ms);
     logger.info({
       requestId: c.get('requestId'),
       method: c.req.method,
       // Without the query and passes: they may be secrets of the caller.
       path: withoutPass(c.req.path),
       status: c.res.status,
-      ms: Math.round((performance.now() - begin) * 10) / 10,
+      ms: Math.round(ms * 10) / 10,
     });
   });
 
@@ -177,6 +185,8 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   const webhooks = { ...webhookStructs, ...ownWebhookStructs };
   serveDescription(app, endpoints, webhooks, settings.apiUrl);
   serveSchema(app, DELIVERY_SCHEMA_PATH, deliveryStruct);
+  const readiness = deps.readiness ?? createReadiness(database);
+  app.route('/health', healthRoutes(readiness));
   if (media) app.route('/media', media);
   const linkSecret = keptSecret(database, 'media-links');
   app.route(PRIVATE_MEDIA_PATH, privateMediaRoutes(mediaStore, linkSecret));
@@ -220,7 +230,12 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     ...adminHandlers({ database, assertOwnPassword }),
     ...placeHandlers(database),
     ...helpHandlers(database),
-    ...statusHandlers(database, mediaStore, () => readLogStatus(database.query, policy)),
+    ...statusHandlers({
+      database,
+      mediaStore,
+      readiness,
+      readLogStatus: () => readLogStatus(database.query, policy),
+    }),
     ...submissionHandlers({
       database,
       assertOwnPassword,

@@ -8,12 +8,17 @@ import { migrateDatabase, openDatabase } from './open-database.ts';
 import { openMediaStore } from './open-media-store.ts';
 import { popsCommand } from './pops/command.ts';
 import { pricesCommand } from './prices/command.ts';
-import { readDatabaseSettings, readLogSettings, readProductionSettings } from './settings.ts';
+import {
+  readDatabaseSettings,
+  readLinkSettings,
+  readLogSettings,
+  readProductionSettings,
+} from './settings.ts';
 import { SetupError } from './setup-error.ts';
 import { startServer } from './start.ts';
 import { stopSignal } from './stop-signal.ts';
 
-const USAGE = `node dist/api.js            brings the database up to date and serves the API
+const USAGE = `node dist/api.js            serves the API
 node dist/api.js migrate    brings the database up to date and ends
 node dist/api.js catalogue  imports cards; --help says how
 node dist/api.js pops       checks or rebuilds the population's counters; --help says how
@@ -21,9 +26,9 @@ node dist/api.js prices     imports a price list; --help says how
 node dist/api.js lab        accepts graded cards; --help says how
 node dist/api.js log        adds earlier certificates to the grade log; --help says how
 node dist/api.js keys       replaces the key that signs reports; --help says how
-node dist/api.js staff      removes a lost second factor; --help says how
+node dist/api.js staff      adds administrators and lab users; --help says how
 
-Servers that start with MIGRATE_AT_START=no leave that to migrate.`;
+Run migrate before a new version starts, or let its servers do it: MIGRATE_AT_START=yes.`;
 
 /** The production commands, by the first argument. Each returns an exit code. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
@@ -34,7 +39,8 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
   prices: (args) => pricesCommand(args, openForCommand),
   log: (args) => logCommand(args, openForCommand, () => readLogSettings(process.env).logOrigin),
   keys: (args) => keysCommand(args, openForCommand),
-  staff: (args) => staffCommand(args, openForCommand),
+  staff: (args) =>
+    staffCommand(args, openForCommand, () => readLinkSettings(process.env).portalUrl),
   lab: (args) => labCommand(args, { deliver: deliverCommand(openForDelivery) }),
 };
 

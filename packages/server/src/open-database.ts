@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { withAdvisoryLock } from './db/advisory-lock.ts';
 import { connect, type Database } from './db/database.ts';
-import { migrate, pendingMigrations } from './db/migrate.ts';
+import { migrate, readMigrationState } from './db/migrate.ts';
 import { installJobs } from './jobs/jobs.ts';
+import { makeRestoredEventsOld } from './orders/events/restored-events.ts';
 import type { Settings } from './settings.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -12,16 +13,16 @@ export type OpenDatabase = (settings: Settings, logger: Logger) => Promise<Datab
 const LOCK = 7_341_003;
 
 /**
- * Connects to the database at DATABASE_URL and migrates it or, if the settings leave that to `migrate`,
- * checks that it is up to date. @throws SetupError saying what to do if there is none, it can't be used,
- * or it isn't up to date.
+ * Connects to the database at DATABASE_URL and migrates it, unless the settings leave that to `migrate`. One
+ * that a newer version has migrated is used as it is. @throws SetupError saying what to do if there is none, it
+ * can't be used, or it isn't up to date.
  */
 export const openDatabase: OpenDatabase = async (settings, logger) => {
   const { databaseConnections: connections, migrateAtStart } = settings;
   if (migrateAtStart) await migrateDatabase(settings, logger);
   const database = await connect(urlOf(settings), { connections, logger });
   try {
-    if (!migrateAtStart) await assertMigrated(database);
+    await compare(database, logger);
     return database;
   } catch (error) {
     await database.close();
@@ -38,14 +39,19 @@ export const openDatabase: OpenDatabase = async (settings, logger) => {
 export async function migrateDatabase(settings: Settings, logger: Logger): Promise<string[]> {
   const database = await connect(urlOf(settings), { connections: 2, logger, isPatient: true });
   try {
-    return await database.query.connection().execute(async (turn) => {
-      // Only this connection has the lock, so it is released if anything below fails.
-      await sql`select pg_advisory_lock(${LOCK})`.execute(turn);
-      const applied = await migrate(database.query);
-      await installJobs(database, logger);
-      if (applied.length > 0) logger.info({ applied }, 'database migrated');
-      return applied;
-    });
+    return await database.query.connection().execute((turn) =>
+      withAdvisoryLock(turn, LOCK, async () => {
+        const applied = await migrate(database.query, {
+          onPause: (migration) =>
+            logger.warn({ migration }, 'a table stays locked; the migration waits and tries again'),
+        });
+        await installJobs(database, logger);
+        const events = await makeRestoredEventsOld(database.query);
+        if (applied.length > 0) logger.info({ applied }, 'database migrated');
+        if (events > 0) logger.info({ events }, 'events of a restored database made old');
+        return applied;
+      }),
+    );
   } finally {
     await database.close();
   }
@@ -56,10 +62,14 @@ function urlOf({ databaseUrl }: Settings): string {
   throw new SetupError('Set DATABASE_URL, such as postgres://user:password@host:5432/database.');
 }
 
-async function assertMigrated({ query }: Database): Promise<void> {
-  const pending = await pendingMigrations(query);
+/** A database may be ahead: while servers are replaced, the old ones still run on the new tables. */
+async function compare({ query }: Database, logger: Logger): Promise<void> {
+  const { pending, unknown } = await readMigrationState(query);
+  if (unknown.length > 0) {
+    logger.warn({ unknown }, 'the database was migrated by a newer version of this program');
+  }
   if (pending.length === 0) return;
   throw new SetupError(
-    `The database lacks ${pending.join(', ')}. Run "migrate" first, or leave out MIGRATE_AT_START=no.`,
+    `The database lacks ${pending.join(', ')}. Run "migrate" first, or set MIGRATE_AT_START=yes.`,
   );
 }

@@ -18,7 +18,11 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** The most database connections of this process. */
   readonly databaseConnections: number;
-  /** Whether to migrate the database at start; otherwise it must be up to date. */
+  /** The port of `/metrics`; undefined: none. */
+  readonly metricsPort: number | undefined;
+  /** How long it still answers after the signal to stop, not ready any more. */
+  readonly stopDelayMs: number;
+  /** Whether to migrate the database at start, as in development; otherwise it must be up to date. */
   readonly migrateAtStart: boolean;
   /** Absolute path of the embedded database and, without S3, the media. */
   readonly dataFolder: string;
@@ -90,19 +94,27 @@ export function readProductionSettings(environment: NodeJS.ProcessEnv): Settings
 }
 
 /**
- * Reads the settings of a command that only works on the database.
+ * Reads the settings of a command in production that only works on the database.
  * @throws SetupError naming every missing or invalid variable.
  */
 export function readDatabaseSettings(environment: NodeJS.ProcessEnv): Settings {
-  return readVariables(environment, [DATABASE]);
+  return readVariables({ ...environment, NODE_ENV: 'production' }, [DATABASE]);
 }
 
 /**
- * Reads the settings of a command that also signs the grade log.
+ * Reads the settings of a command in production that also signs the grade log.
  * @throws SetupError naming every missing or invalid variable.
  */
 export function readLogSettings(environment: NodeJS.ProcessEnv): Settings {
-  return readVariables(environment, [DATABASE, LOG]);
+  return readVariables({ ...environment, NODE_ENV: 'production' }, [DATABASE, LOG]);
+}
+
+/**
+ * Reads the settings of a command in production that prints links.
+ * @throws SetupError naming every missing or invalid variable.
+ */
+export function readLinkSettings(environment: NodeJS.ProcessEnv): Settings {
+  return readVariables({ ...environment, NODE_ENV: 'production' }, [DATABASE, PORTAL]);
 }
 
 /** One of these variables must be set. */
@@ -129,6 +141,11 @@ const LOG: Requirement = {
   what: "the grade log's name, such as grades.example.com/log; it never changes",
 };
 
+const PORTAL: Requirement = {
+  anyOf: ['PORTAL_URL'],
+  what: 'where links in emails lead, such as https://portal.example.com',
+};
+
 const SERVICES: readonly Requirement[] = [
   {
     anyOf: ['S3_BUCKET', 'DATA_DIR'],
@@ -138,7 +155,11 @@ const SERVICES: readonly Requirement[] = [
     anyOf: ['SMTP_URL'],
     what: 'the mail server, such as smtp://user:password@mail.example.com:587',
   },
-  { anyOf: ['PORTAL_URL'], what: 'where links in emails lead, such as https://portal.example.com' },
+  PORTAL,
+  {
+    anyOf: ['PUBLIC_API_URL'],
+    what: 'where browsers and partners reach this API, such as https://api.example.com',
+  },
   {
     anyOf: ['LAB_ADDRESS'],
     what: 'where customers send their cards: the lines of an address, separated by commas',
@@ -175,7 +196,9 @@ function settingsOf(value: Variables): Settings {
     hosts: value.PUBLIC_HOSTS ?? (isProduction ? undefined : [host]),
     databaseUrl: value.DATABASE_URL,
     databaseConnections: value.DATABASE_CONNECTIONS ?? 10,
-    migrateAtStart: value.MIGRATE_AT_START !== 'no',
+    migrateAtStart: value.MIGRATE_AT_START ? value.MIGRATE_AT_START === 'yes' : !isProduction,
+    metricsPort: value.METRICS_PORT,
+    stopDelayMs: (value.STOP_DELAY_SECONDS ?? 0) * 1000,
     dataFolder: resolve(value.DATA_DIR ?? 'data'),
     s3: readS3(value),
     mediaCacheBytes: (value.MEDIA_CACHE_MB ?? 1024) * 2 ** 20,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import { passwordHasher } from './auth/passwords.ts';
@@ -13,11 +14,14 @@ import { orderSweeps } from './flows/order-sweeps.ts';
 import { listen } from './http/listen.ts';
 import { addJob } from './jobs/add-job.ts';
 import { startJobs } from './jobs/jobs.ts';
+import type { Mailer } from './mail/mail.ts';
 import { outboxMailer } from './mail/outbox.ts';
 import { smtpMailer } from './mail/smtp.ts';
 import { marketJobs } from './market/jobs.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { openFolders } from './media/open-folders.ts';
+import { countResult } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
 import { openMediaStore } from './open-media-store.ts';
@@ -40,12 +44,13 @@ import { forecastOrder } from './forecast/forecast-order.ts';
 import { promiseRange } from './forecast/promise.ts';
 import { reforecastOrders } from './forecast/reforecast.ts';
 import type { Settings } from './settings.ts';
+import { createReadiness } from './status/readiness.ts';
 import { tryEach } from './try-each.ts';
 import { avatarJobs } from './users/avatar.ts';
 import { mailJobs } from './users/user-mail-jobs.ts';
 import { addressRules, askNameServers } from './webhooks/addresses.ts';
 import { webhookKeys } from './webhooks/keys.ts';
-import { webhookPost } from './webhooks/post.ts';
+import { type Post, webhookPost } from './webhooks/post.ts';
 import { sweepWebhooks } from './webhooks/queue.ts';
 import { startSender } from './webhooks/sender.ts';
 
@@ -108,6 +113,7 @@ export async function startServer(
       logger,
     });
     const feed = orderFeed(database, logger);
+    const readiness = createReadiness(database);
     const app = createApi({
       database,
       settings,
@@ -116,11 +122,12 @@ export async function startServer(
       mediaStore,
       payments,
       orderFeed: feed,
+      readiness,
     });
     overrides.signal?.throwIfAborted();
     await overrides.prepare?.(database);
     await seedPlaces(database, overrides.places);
-    const mailer = settings.smtp ? smtpMailer(settings.smtp) : outboxMailer(database);
+    const mailer = countMails(settings.smtp ? smtpMailer(settings.smtp) : outboxMailer(database));
     const hasher = passwordHasher({ memoryKib: settings.passwordMemoryKib });
     const { apiUrl, portalUrl, supportEmail } = settings;
     const jobs = await startJobs(
@@ -153,22 +160,34 @@ export async function startServer(
       logger,
     );
     stops.push(jobs.stop);
+    readiness.add('jobs', async () => jobs.assertRunning());
     // A server that was killed still holds its jobs; what they were to do must not wait for that.
     await addJob(database.query, 'sequence_log', {});
     const addresses = addressRules(settings.webhookAllowedHosts, askNameServers());
     const sender = await startSender({
       database,
       keys: webhookKeys(database),
-      post: webhookPost(addresses),
+      post: countWebhooks(webhookPost(addresses)),
       retrySeconds: settings.webhookRetrySeconds,
       logger,
     });
     stops.push(sender.stop);
+    readiness.add('listener', async () => sender.assertListening());
+    if (mediaStore.check) readiness.add('store', mediaStore.check, { isRequired: false });
     await warmUp(database).catch((error: unknown) => logger.warn({ error }, 'not warmed up'));
+    if (settings.metricsPort !== undefined) {
+      stops.push((await serveMetrics(database, settings.metricsPort, settings.host)).close);
+    }
     const listener = await listen(app, settings.port, settings.host);
     stops.push(listener.close);
+    // Proxies learn that it isn't ready, and send their requests elsewhere, before it closes.
+    const announceStop = async () => {
+      readiness.stop();
+      listener.closeConnections();
+      await sleep(settings.stopDelayMs);
+    };
     // Streams end before the listener closes, which waits for running requests.
-    stops.push(feed.close);
+    stops.push(feed.close, announceStop);
     const host = settings.host === '127.0.0.1' ? 'localhost' : settings.host;
     return {
       url: `http://${host}:${listener.port}`,
@@ -181,3 +200,23 @@ export async function startServer(
     throw error;
   }
 }
+
+const countMails = (mailer: Mailer): Mailer => ({
+  async send(mail) {
+    let isSent = false;
+    try {
+      await mailer.send(mail);
+      isSent = true;
+    } finally {
+      countResult('mail', isSent);
+    }
+  },
+});
+
+const countWebhooks =
+  (post: Post): Post =>
+  async (...given) => {
+    const attempt = await post(...given);
+    countResult('webhook', attempt.isDelivered);
+    return attempt;
+  };

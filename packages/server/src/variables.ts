@@ -25,6 +25,8 @@ export const variablesStruct = shape({
   ),
   DATABASE_CONNECTIONS: optional(integer({ min: 1, max: 500 })),
   MIGRATE_AT_START: optional(oneOf(['yes', 'no'])),
+  METRICS_PORT: optional(port),
+  STOP_DELAY_SECONDS: optional(integer({ min: 0, max: 300 })),
   DATA_DIR: optional(text({ min: 1, max: 1000 })),
   CORS_ORIGINS: optional(
     list(

@@ -1,5 +1,4 @@
-import { CallFailure, createPublicClient } from '@tag/client/public';
-import { ApiError } from '@tag/contract/errors';
+import { createPublicClient } from '@tag/client/public';
 import type { PageHead } from '../features/page/page-head.ts';
 import type { DescribedPage, Loaded } from '../features/page/screen-module.ts';
 import type { Settings } from '../features/settings/settings.ts';
@@ -15,13 +14,14 @@ interface SiteOptions {
   readonly settings: Settings;
   /** Takes the place of the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Gets the errors of a screen's `load`, except the API's failures. */
+  /** Gets the errors of a screen's `load`, the API's failures included. */
   readonly onError: (error: unknown, location: string) => void;
 }
 
 /** A page before it's rendered. */
 interface OpenedPage {
-  readonly status: 200 | 400 | 404 | 410;
+  /** 503: the API can't be reached. Browsers then load the data themselves; crawlers come again. */
+  readonly status: 200 | 400 | 404 | 410 | 503;
   readonly head: PageHead;
   /** The screen's module, as the table of screens names it. */
   readonly source: string;
@@ -68,9 +68,8 @@ export function pageOpener(options: SiteOptions): (url: URL) => Promise<OpenedPa
     try {
       if (load) loaded = await load(url, client, context);
     } catch (error) {
+      onError(error, location);
       isIncomplete = true;
-      const isOfTheApi = error instanceof ApiError || error instanceof CallFailure;
-      if (!isOfTheApi) onError(error, location);
     }
     if ('redirect' in loaded) return { redirect: loaded.redirect, status: 301 };
     const { data, status = 200 } = loaded;
@@ -81,7 +80,7 @@ export function pageOpener(options: SiteOptions): (url: URL) => Promise<OpenedPa
       data,
     };
     return {
-      status,
+      status: isIncomplete ? 503 : status,
       head: typeof head === 'function' ? head(described) : head,
       source: route.screen.source,
       location,

@@ -7,7 +7,6 @@ export const healthStruct = shape(
   { status: oneOf(['ok']), database: oneOf(['ok']) },
   { title: 'Health', description: 'The API and its database answer' },
 );
-export type Health = TypeOf<typeof healthStruct>;
 
 const milliseconds = (description: string) => number({ min: 0, description });
 const count = (description: string) => integer({ min: 0, description });

@@ -1,6 +1,5 @@
 import type { StaffUser, StaffUserChange, StaffUserForm } from '@tag/contract/admin';
 import { Refusal, type FieldError } from '@tag/contract/errors';
-import type { RoleName } from '@tag/contract/permissions';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
@@ -12,13 +11,12 @@ import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { takeMailTurn } from '../mail/pause.ts';
+import { tellAdmins } from './tell-admins.ts';
 import { findUser } from './users.ts';
 
 /** A new user can have any of these; an existing one can be set to the last two. */
 const FIRST_STATUSES: readonly string[] = ['registered', 'active', 'inactive'];
 const SETTABLE: readonly string[] = ['active', 'inactive'];
-
-const ADMIN: RoleName = 'admin';
 
 /** These users sign in with an emailed password. */
 const WITHOUT_PASSWORD: readonly string[] = ['registered', 'password_reset'];
@@ -91,7 +89,7 @@ export function userChanges(deps: { database: Database; assertOwnPassword: Asser
           .returning('id')
           .executeTakeFirstOrThrow();
         await addJob(db, 'mail_first_password', { userId: id });
-        await tellAdmins(db, id, form.roleId, call);
+        await tellAdmins(db, id, form.roleId, call.caller.userId);
         const user = (await findUser({ query: db }, id))!;
         const { email, role, status } = user;
         await recordEvent(db, call, {
@@ -155,7 +153,8 @@ export function userChanges(deps: { database: Database; assertOwnPassword: Asser
             await askToConfirm(db, id, form.email);
           }
         }
-        if (form.roleId !== before.role.id) await tellAdmins(db, id, form.roleId, call);
+        if (form.roleId !== before.role.id)
+          await tellAdmins(db, id, form.roleId, call.caller.userId);
         if (moves) {
           await addJob(db, 'mail_notice', { email: before.email, notice: 'email_changed' });
         }
@@ -188,27 +187,6 @@ export function userChanges(deps: { database: Database; assertOwnPassword: Asser
       });
     },
   };
-}
-
-/** Emails every other administrator about a new one, also the one who made it. */
-async function tellAdmins(
-  db: Transaction,
-  userId: string,
-  roleId: number,
-  { caller }: SignedInCall,
-): Promise<void> {
-  const others = await db
-    .selectFrom('users as user')
-    .innerJoin('roles as role', 'role.id', 'user.roleId')
-    .select('user.id')
-    .where('role.name', '=', ADMIN)
-    .where('role.id', '=', roleId)
-    .where('user.id', '<>', userId)
-    .where('user.status', '<>', 'inactive')
-    .execute();
-  for (const { id: to } of others) {
-    await addJob(db, 'mail_new_admin', { to, userId, byId: caller.userId });
-  }
 }
 
 function isSameAddress(a: { email: string }, b: { email: string }): boolean {

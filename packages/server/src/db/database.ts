@@ -31,12 +31,21 @@ export interface Connections {
   readonly pool: pg.Pool;
 }
 
+interface ConnectionCounts {
+  readonly used: number;
+  readonly idle: number;
+  /** Callers that wait for one. */
+  readonly waiting: number;
+}
+
 export interface Database extends Connections {
   /**
    * A few connections for counting every call, so bursts of counting don't delay reads. Commits here
    * don't wait for the disk: a crash may lose the last moment's counts.
    */
   readonly tallies: Connections;
+  /** How many connections are open, by the name of their pool. */
+  countConnections(): Readonly<Record<'main' | 'tallies', ConnectionCounts>>;
   /** Opens new connections at another address: a restarted server may have a new port. */
   moveTo(url: string): void;
   /** Closes every connection, after running queries end. */
@@ -86,8 +95,15 @@ export async function connect(
     await close();
     throw explainConnection(error, url);
   }
-  return { ...main, tallies, moveTo, close };
+  const countConnections = () => ({ main: countsOf(main.pool), tallies: countsOf(tallies.pool) });
+  return { ...main, tallies, countConnections, moveTo, close };
 }
+
+const countsOf = ({ idleCount, totalCount, waitingCount }: pg.Pool): ConnectionCounts => ({
+  used: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
 
 /** @throws SetupError when the URL isn't valid. */
 function connectionsOf(url: string, options: PoolOptions): Connections {

@@ -9,6 +9,8 @@ const RETRY_MS = 500;
 const LOOK_MS = 30_000;
 
 interface Listening {
+  /** @throws Error while the connection is lost. */
+  assertConnected(): void;
   stop(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export async function listenTo(
   logger: Logger,
 ): Promise<Listening> {
   const ending = new AbortController();
+  let isConnected = true;
   const { signal } = ending;
 
   async function connect(): Promise<pg.PoolClient> {
@@ -55,11 +58,14 @@ export async function listenTo(
 
   async function supervise(first: pg.PoolClient): Promise<void> {
     await keep(first);
+    isConnected = false;
     while (!signal.aborted) {
       try {
         const client = await connect();
+        isConnected = true;
         notified();
         await keep(client);
+        isConnected = false;
       } catch (error) {
         logger.warn({ error: String(error), channel }, 'not listening; retrying');
         await sleep(RETRY_MS, undefined, { signal }).catch(() => {});
@@ -69,6 +75,9 @@ export async function listenTo(
 
   const supervision = supervise(await connect());
   return {
+    assertConnected() {
+      if (!isConnected) throw new Error(`Not listening to ${channel}`);
+    },
     async stop() {
       ending.abort();
       await supervision;

@@ -1,4 +1,3 @@
-import { Migrator } from 'kysely';
 import { codeOf, messageOf, SetupError } from '../setup-error.ts';
 import * as catalogue from './migrations/0001-catalogue.ts';
 import * as gradedCards from './migrations/0002-graded-cards.ts';
@@ -63,10 +62,18 @@ import * as openWork from './migrations/202611270603-open-work.ts';
 import * as indexedReferences from './migrations/202611270604-indexed-references.ts';
 import * as reportKeys from './migrations/202611271201-report-keys.ts';
 import * as logWitnesses from './migrations/202611271211-log-witnesses.ts';
+import * as dropPaymentKeys from './migrations/202611271221-drop-payment-keys.ts';
 import type { Queries } from './queries.ts';
+import {
+  appliedMigrations,
+  MigrationFailure,
+  runMigrations,
+  type LockPatience,
+  type Migration,
+} from './run-migrations.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
-const migrations = {
+const migrations: Readonly<Record<string, Migration>> = {
   '0001-catalogue': catalogue,
   '0002-graded-cards': gradedCards,
   '0003-payments': payments,
@@ -130,49 +137,43 @@ const migrations = {
   '202611270604-indexed-references': indexedReferences,
   '202611271201-report-keys': reportKeys,
   '202611271211-log-witnesses': logWitnesses,
+  '202611271221-drop-payment-keys': dropPaymentKeys,
 };
 
 /**
- * Applies the migrations that the database lacks, in one transaction.
+ * Applies the migrations that the database lacks: each in a transaction of its own, its indexes outside of one.
  * @returns their names.
- * @throws SetupError when it can't; nothing of a failed migration stays.
+ * @throws SetupError when it can't; nothing of a failed migration stays, but the ones before it do.
  */
-export async function migrate(db: Queries): Promise<string[]> {
-  const { error, results = [] } = await migratorOf(db).migrateToLatest();
-  if (error !== undefined) {
-    throw explain(
-      error,
-      results.find(({ status }) => status === 'Error'),
-    );
+export async function migrate(db: Queries, patience?: Partial<LockPatience>): Promise<string[]> {
+  try {
+    return await runMigrations(db, migrations, patience);
+  } catch (error) {
+    throw explain(error);
   }
-  return results.map(({ migrationName }) => migrationName);
 }
 
-/** The names of the migrations that the database lacks. */
-export async function pendingMigrations(db: Queries): Promise<string[]> {
-  const known = await migratorOf(db).getMigrations();
-  return known.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
+/** How a database differs from what this program was made for, by the names of migrations. */
+interface MigrationState {
+  /** Those that the database lacks. */
+  readonly pending: readonly string[];
+  /** Those of a newer program. */
+  readonly unknown: readonly string[];
 }
 
-function migratorOf(db: Queries): Migrator {
-  return new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    // Branches merge in any order: one may bring a migration older than what is already applied.
-    allowUnorderedMigrations: true,
-  });
+export async function readMigrationState(db: Queries): Promise<MigrationState> {
+  const applied = await appliedMigrations(db);
+  return {
+    pending: Object.keys(migrations).filter((name) => !applied.has(name)),
+    unknown: [...applied].filter((name) => !Object.hasOwn(migrations, name)),
+  };
 }
 
-function explain(error: unknown, failed: { migrationName: string } | undefined): SetupError {
+function explain(failure: unknown): SetupError {
+  const isOne = failure instanceof MigrationFailure;
+  const error = isOne ? failure.cause : failure;
   const cause = { cause: error };
   const message = messageOf(error);
-  if (message.includes('corrupted migrations')) {
-    return new SetupError(
-      `The database was made by another version of this program (${message}). ` +
-        'Start that version, or point DATABASE_URL or DATA_DIR to another database.',
-      cause,
-    );
-  }
   if (message.includes('pg_trgm')) {
     return new SetupError(
       `The database lacks the extension pg_trgm, and it could not be added: ${message}. ` +
@@ -186,6 +187,13 @@ function explain(error: unknown, failed: { migrationName: string } | undefined):
       cause,
     );
   }
-  const where = failed ? ` at ${failed.migrationName}` : '';
+  const where = isOne ? ` at ${failure.migration}` : '';
+  if (codeOf(error) === '55P03') {
+    return new SetupError(
+      `The database could not be brought up to date${where}: a long transaction kept a table locked. ` +
+        'See pg_stat_activity, and migrate again once it has ended.',
+      cause,
+    );
+  }
   return new SetupError(`The database could not be brought up to date${where}: ${message}`, cause);
 }

@@ -252,13 +252,6 @@ export interface DelayReasons {
   serviceSpeed: string | null;
 }
 
-export interface DelistFeeKeys {
-  key: string;
-  listingId: string;
-  paymentId: string;
-  returnUrl: string;
-}
-
 export interface DeliveredMedia {
   files: string[];
   mediaKey: string;
@@ -577,15 +570,6 @@ export interface OrderItems {
   variation: string | null;
   variationId: number | null;
   year: number | null;
-}
-
-export interface OrderPaymentKeys {
-  at: Generated<Timestamp>;
-  key: string;
-  orderId: number;
-  paymentId: string;
-  returnUrl: string;
-  total: number;
 }
 
 export interface OrderPhotos {
@@ -1252,7 +1236,6 @@ export interface Tables {
   coupons: Coupons;
   couponUses: CouponUses;
   delayReasons: DelayReasons;
-  delistFeeKeys: DelistFeeKeys;
   deliveredMedia: DeliveredMedia;
   deliveries: Deliveries;
   gradedCardReports: GradedCardReports;
@@ -1276,7 +1259,6 @@ export interface Tables {
   orderExtras: OrderExtras;
   orderForecasts: OrderForecasts;
   orderItems: OrderItems;
-  orderPaymentKeys: OrderPaymentKeys;
   orderPhotos: OrderPhotos;
   orderPromises: OrderPromises;
   orderRanges: OrderRanges;

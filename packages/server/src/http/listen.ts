@@ -19,6 +19,8 @@ const UNREAD_MS = 500;
 
 interface Listener {
   readonly port: number;
+  /** From now on every answer is the last of its connection. */
+  closeConnections(): void;
   /** Stops accepting connections, finishes running requests, then closes the rest. */
   close(): Promise<void>;
 }
@@ -46,12 +48,17 @@ export async function listen(
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
   }) as Server;
+  let isClosing = false;
+  server.prependListener('request', (_request, response) => {
+    if (isClosing) response.setHeader('Connection', 'close');
+  });
   await new Promise<void>((done, fail) => {
     server.once('error', (error) => fail(explain(error, port, host, variables)));
     server.listen(port, host, () => done());
   });
   return {
     port: (server.address() as AddressInfo).port,
+    closeConnections: () => (isClosing = true),
     close: () =>
       new Promise((done) => {
         const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);

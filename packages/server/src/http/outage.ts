@@ -1,5 +1,13 @@
 import { codeOf, messageOf } from '../setup-error.ts';
 
+/** A service that we depend on is down or overloaded. */
+export class Outage extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'Outage';
+  }
+}
+
 /** Temporary system errors: the network is down, the disk is full, or files or memory are used up. */
 const PASSING = new Set([
   'ECONNREFUSED',
@@ -28,6 +36,7 @@ const PASSING_SQL = /^(08|53|57|58)...$|^(25006|40001|40P01|55P03)$/;
 
 /** Whether the database, the disk, or the network is down or overloaded: retrying later helps. */
 export function isOutage(error: unknown): boolean {
+  if (error instanceof Outage) return true;
   if (error instanceof AggregateError) return error.errors.some(isOutage);
   const code = codeOf(error) ?? '';
   if (PASSING.has(code) || PASSING_SQL.test(code)) return true;

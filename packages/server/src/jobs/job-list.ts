@@ -40,8 +40,8 @@ export interface Jobs {
   mail_notice: { email: string; notice: 'password_changed' | 'email_changed' | 'api_key_created' };
   /** Notifies a user that their second factors changed, or a recovery code was used. */
   mail_factor: { userId: string; change: FactorChange };
-  /** Tells an administrator that somebody became one, and who made them so. */
-  mail_new_admin: { to: string; userId: string; byId: string };
+  /** Tells an administrator that somebody became one, and who made them so; null: an operator. */
+  mail_new_admin: { to: string; userId: string; byId: string | null };
   /** Emails a message from the help chat to support. */
   mail_help_message: { messageId: string };
   /** Makes a recorded refund. */

@@ -44,7 +44,7 @@ export async function startJobs(
   handlers: JobHandlers,
   logger: Logger,
   pace?: Pace,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{ assertRunning(): void; stop(): Promise<void> }> {
   const heartbeat = startHeartbeat(query, logger, pace);
   const runner = await keepRunner((events) => {
     heartbeat.watch(events);
@@ -60,6 +60,8 @@ export async function startJobs(
     });
   }, logger);
   return {
+    /** @throws Error while no jobs run. */
+    assertRunning: runner.assertRunning,
     async stop() {
       await runner.stop();
       await heartbeat.stop();

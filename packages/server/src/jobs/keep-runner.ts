@@ -16,7 +16,11 @@ const RESTART_MS = 2000;
 export async function keepRunner(
   start: (events: WorkerEvents) => Promise<Runner>,
   logger: Logger,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{
+  /** @throws Error while it has ended and isn't replaced yet. */
+  assertRunning(): void;
+  stop(): Promise<void>;
+}> {
   const ending = new AbortController();
   const { signal } = ending;
 
@@ -43,6 +47,7 @@ export async function keepRunner(
   async function supervise(): Promise<void> {
     for (;;) {
       await runner?.promise.catch(() => {});
+      runner = undefined;
       if (signal.aborted) return;
       logger.warn({ jobs: true }, 'the job runner ended; restarting it');
       await sleep(RESTART_MS, undefined, { signal }).catch(() => {});
@@ -54,6 +59,9 @@ export async function keepRunner(
 
   const supervision = supervise();
   return {
+    assertRunning() {
+      if (!runner) throw new Error('The job runner has ended');
+    },
     async stop() {
       ending.abort();
       // It may have just ended by itself.

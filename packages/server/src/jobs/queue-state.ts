@@ -4,6 +4,8 @@ import type { Queries } from '../db/queries.ts';
 interface QueueState {
   /** Due and not finished, including running ones. */
   waiting: number;
+  /** Being done now. */
+  running: number;
   /** Failed at least once, to be retried. */
   retrying: number;
   /** Given up after their last attempt. */
@@ -17,6 +19,7 @@ interface QueueState {
 export async function readQueueState(query: Queries): Promise<QueueState> {
   const { rows } = await sql<QueueState>`
     select count(*) filter (where is_due) as waiting,
+           count(*) filter (where locked_at is not null) as running,
            count(*) filter (where attempts between 1 and max_attempts - 1 and locked_at is null)
              as retrying,
            count(*) filter (where attempts >= max_attempts and locked_at is null) as failed,

@@ -47,6 +47,11 @@ export interface MediaStore {
   /** Deletes the file, if there is one. @throws Error if the key is invalid. */
   delete(key: string): Promise<void>;
   /**
+   * Whether the store can be used. @throws Outage if it doesn't answer now; SetupError if it can't be used as
+   * it is set up.
+   */
+  check?(): Promise<void>;
+  /**
    * A small version of a picture that isn't stored yet, made at once; null if it is stored, or can't be
    * made this way. Only stores that make missing files have this.
    */

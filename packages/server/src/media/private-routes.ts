@@ -21,9 +21,10 @@ export function privateMediaRoutes(store: MediaStore, readSecret: () => Promise<
     const found = parsePrivateKey(privateKey(mediaKey, file));
     if (!found) throw new Refusal('media_link_invalid');
     assertLink(await readSecret(), found.key, c.req.query());
-    const stat = await store.stat(found.key);
+    const waiter = { signal: c.req.raw.signal };
+    const stat = await store.stat(found.key, waiter);
     if (!stat) throw new Refusal('not_found');
-    return sendOriginal(c, store, { key: found.key, stat }, found.type);
+    return sendOriginal(c, store, { key: found.key, stat }, found.type, waiter);
   });
   return routes;
 }

@@ -1,5 +1,17 @@
+import { type Readable } from 'node:stream';
 import { assertStorable, assertStoredKey, parseStoredKey } from './media-key.ts';
 import type { MediaStore } from './media-store.ts';
+import {
+  explainS3,
+  isNoSuchKey,
+  operationTime,
+  S3_LIMITS,
+  statusOf,
+  type S3Limits,
+} from './s3-errors.ts';
+import { isOutage } from '../http/outage.ts';
+import { countS3 } from '../metrics/metrics.ts';
+import { messageOf, SetupError } from '../setup-error.ts';
 
 export interface S3Settings {
   readonly bucket: string;
@@ -10,72 +22,197 @@ export interface S3Settings {
   readonly keys?: { readonly id: string; readonly secret: string } | undefined;
 }
 
+/** Readers of videos pause for long, and each keeps its connection. */
+const MOST_CONNECTIONS = 256;
+
 /**
  * Stores media in an S3 bucket, under their keys. The credentials must allow get, put, delete, and list:
- * without list, S3 answers 403 instead of 404 for missing files.
+ * without list, S3 answers 403 instead of 404 for missing files. Nothing waits for S3 forever: what exceeds
+ * the limits, and S3's own failures, are an `Outage`.
  */
-export async function s3Store(settings: S3Settings): Promise<MediaStore> {
+export async function s3Store(settings: S3Settings, limits = S3_LIMITS): Promise<MediaStore> {
   const { bucket, region, endpoint, keys } = settings;
   // A large library that most installations don't need.
-  const { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } =
-    await import('@aws-sdk/client-s3');
-  const client = new S3Client({
-    region,
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    ...(keys && { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } }),
-    // The SDK sends and requests newer checksums by default, which many other services refuse.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  const {
+    DeleteObjectCommand,
+    GetObjectCommand,
+    HeadBucketCommand,
+    HeadObjectCommand,
+    PutObjectCommand,
+    S3Client,
+  } = await import('@aws-sdk/client-s3');
+  const connect = (socketTimeout: number) =>
+    new S3Client({
+      region,
+      ...(endpoint && { endpoint, forcePathStyle: true }),
+      ...(keys && { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } }),
+      // The SDK sends and requests newer checksums by default, which many other services refuse.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: {
+        connectionTimeout: limits.connectMs,
+        socketTimeout,
+        httpAgent: { maxSockets: MOST_CONNECTIONS },
+        httpsAgent: { maxSockets: MOST_CONNECTIONS },
+      },
+    });
+  const client = connect(limits.pauseMs);
+  // A reader may pause as long as it likes: only the time in which it waits for S3 counts.
+  const reader = connect(0);
+
+  /** Runs an operation within its time. */
+  async function within<T>(
+    operation: string,
+    ms: number,
+    caller: AbortSignal | undefined,
+    run: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const time = operationTime(ms, caller);
+    try {
+      const result = await run(time.signal);
+      countS3(operation, 'ok');
+      return result;
+    } catch (error) {
+      throw countFailure(operation, explainS3(error));
+    } finally {
+      time.end();
+    }
+  }
+
+  /** Begins to read a file; null if there is none. */
+  async function get(key: string, range: string | undefined, caller: AbortSignal | undefined) {
+    const time = operationTime(limits.operationMs, caller);
+    try {
+      const found = await reader.send(
+        new GetObjectCommand({ Bucket: bucket, Key: key, ...(range && { Range: range }) }),
+        { abortSignal: time.signal },
+      );
+      countS3('read', 'ok');
+      return { body: found.Body as Readable, time };
+    } catch (error) {
+      time.end();
+      if (isNoSuchKey(error)) {
+        countS3('read', 'ok');
+        return null;
+      }
+      throw countFailure('read', explainS3(error));
+    }
+  }
 
   return {
-    async stat(key) {
+    async stat(key, waiter) {
       if (!parseStoredKey(key)) return null;
-      const found = await client
-        .send(new HeadObjectCommand({ Bucket: bucket, Key: key }))
-        .catch(nullWhenMissing);
-      if (!found) return null;
+      const found = await within('stat', limits.operationMs, waiter?.signal, (abortSignal) =>
+        client
+          .send(new HeadObjectCommand({ Bucket: bucket, Key: key }), { abortSignal })
+          .catch((error: unknown) => {
+            if (statusOf(error) === 404) return null;
+            throw error;
+          }),
+      );
+      if (!found) {
+        // The answer to HEAD has no body, so it doesn't say whether the file or the bucket is missing.
+        const read = await get(key, 'bytes=0-0', waiter?.signal);
+        read?.time.end();
+        read?.body.destroy();
+        return null;
+      }
       const { ContentLength: size, LastModified: modifiedAt, ETag: tag } = found;
       if (size === undefined || !modifiedAt || !tag)
         throw new Error(`S3 reports too little about ${key}`);
       return { size, modifiedAt, revision: tag.replace(/[^A-Za-z0-9-]/g, '') };
     },
 
-    async read(key, range) {
+    async read(key, range, waiter) {
       if (!parseStoredKey(key)) return null;
-      const found = await client
-        .send(
-          new GetObjectCommand({
-            Bucket: bucket,
-            Key: key,
-            ...(range && { Range: `bytes=${range.first}-${range.last}` }),
-          }),
-        )
-        .catch(nullWhenMissing);
-      return (found?.Body?.transformToWebStream() as ReadableStream<Uint8Array>) ?? null;
+      const part = range && `bytes=${range.first}-${range.last}`;
+      const found = await get(key, part, waiter?.signal);
+      return found && streamOf(found, limits);
     },
 
     async write(key, bytes) {
       assertStorable(key, bytes);
-      await client.send(
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          Body: bytes,
-          ContentType: parseStoredKey(key)!.type,
-        }),
+      await within('write', limits.writeMs, undefined, (abortSignal) =>
+        client.send(
+          new PutObjectCommand({
+            Bucket: bucket,
+            Key: key,
+            Body: bytes,
+            ContentType: parseStoredKey(key)!.type,
+          }),
+          { abortSignal },
+        ),
       );
     },
 
     async delete(key) {
       assertStoredKey(key);
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+      await within('delete', limits.operationMs, undefined, (abortSignal) =>
+        client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), { abortSignal }),
+      );
+    },
+
+    async check() {
+      await within('check', limits.operationMs, undefined, (abortSignal) =>
+        client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal }),
+      ).catch((error: unknown) => {
+        throw explainBucket(error, settings);
+      });
     },
   };
 }
 
-function nullWhenMissing(error: unknown): null {
-  const { $metadata: answer } = error as { $metadata?: { httpStatusCode?: number } };
-  if (answer?.httpStatusCode === 404) return null;
-  throw error;
+/** The body as a web stream, which fails when S3 pauses for too long or ends it early. */
+function streamOf(
+  { body, time }: { body: Readable; time: ReturnType<typeof operationTime> },
+  { pauseMs }: S3Limits,
+): ReadableStream<Uint8Array> {
+  const parts = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
+  time.rest();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        time.pause(pauseMs);
+        try {
+          const { done, value } = await parts.next();
+          time.rest();
+          if (!done) return controller.enqueue(value);
+          time.end();
+          controller.close();
+        } catch (error) {
+          time.end();
+          throw countFailure('read', explainS3(error));
+        }
+      },
+      cancel() {
+        time.end();
+        body.destroy();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function countFailure(operation: string, error: unknown): unknown {
+  countS3(operation, isOutage(error) ? 'outage' : 'failed');
+  return error;
+}
+
+function explainBucket(error: unknown, { bucket, endpoint }: S3Settings): unknown {
+  const where = endpoint ? ` at ${endpoint}` : '';
+  const status = statusOf(error);
+  if (status === 404) {
+    return new SetupError(
+      `S3_BUCKET: there is no bucket named ${bucket}${where}. Create it first.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  if (status === undefined || status >= 500) return error;
+  return new SetupError(
+    `S3_BUCKET: ${bucket}${where} can't be used (${status} ${messageOf(error)}). Check S3_REGION, the keys, ` +
+      'and that they may get, put, delete, and list.',
+    { cause: error },
+  );
 }

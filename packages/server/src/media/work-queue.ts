@@ -1,5 +1,6 @@
 import { Refusal } from '@tag/contract/errors';
 import PQueue from 'p-queue';
+import { whileDrawing } from '../metrics/metrics.ts';
 import { FairTurns, type TurnOptions } from './fair-turns.ts';
 
 export interface QueueBounds {
@@ -100,7 +101,7 @@ export function createWorkQueue(bounds: QueueBounds): WorkQueue {
         turns.end(name);
       }
     };
-    work.result = queue
+    const result: Promise<unknown> = queue
       .add(run, { id: name, caller, signal: dropped.signal })
       .catch((error: unknown) => {
         if (!dropped.signal.aborted) throw error;
@@ -111,6 +112,7 @@ export function createWorkQueue(bounds: QueueBounds): WorkQueue {
         clearTimeout(patience);
         if (underWay.get(name) === work) underWay.delete(name);
       });
+    work.result = whileDrawing(result);
     startNewcomer();
     return work;
   }

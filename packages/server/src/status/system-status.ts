@@ -18,7 +18,7 @@ export async function readSystemStatus(
   readLogStatus: ReadLogStatus,
 ): Promise<SystemStatus> {
   const roundTripMs = await millisecondsOf(() => sql`select 1`.execute(query));
-  const [{ rows }, { mails, oldestDueAt, ...jobs }, mediaMs, log] = await Promise.all([
+  const [{ rows }, { mails, oldestDueAt, running: _, ...jobs }, mediaMs, log] = await Promise.all([
     sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(query),
     readQueueState(query),
     millisecondsOf(() => mediaStore.stat(NO_FILE)).catch(() => null),

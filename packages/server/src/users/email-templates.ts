@@ -174,9 +174,9 @@ export function addressChangedEmail({ to }: { to: string }): Mail {
 
 /** To each administrator, when somebody became one. */
 export function newAdminEmail(
-  parts: To & { newEmail: string; byEmail: string; portalUrl: string },
+  parts: To & { newEmail: string; byEmail: string | undefined; portalUrl: string },
 ): Mail {
-  const { byEmail, firstName, newEmail, portalUrl, to } = parts;
+  const { byEmail = 'an operator of the server', firstName, newEmail, portalUrl, to } = parts;
   return composeEmail({
     to,
     subject: 'There is a new administrator',

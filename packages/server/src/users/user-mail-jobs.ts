@@ -149,11 +149,21 @@ export function mailJobs(
     },
 
     async mail_new_admin({ byId, to, userId }) {
-      const [admin, user, by] = await Promise.all([to, userId, byId].map(findById));
-      if (!admin || !user || !by || admin.status === 'inactive') return;
+      const [admin, user, by] = await Promise.all([
+        findById(to),
+        findById(userId),
+        byId === null ? null : findById(byId),
+      ]);
+      if (!admin || !user || by === undefined || admin.status === 'inactive') return;
       const { email, firstName } = admin;
       await mailer.send(
-        newAdminEmail({ to: email, firstName, newEmail: user.email, byEmail: by.email, portalUrl }),
+        newAdminEmail({
+          to: email,
+          firstName,
+          newEmail: user.email,
+          byEmail: by?.email,
+          portalUrl,
+        }),
       );
     },
 

@@ -39,7 +39,11 @@ export async function startSender({
   logger,
   post,
   retrySeconds,
-}: SenderParts): Promise<{ stop(): Promise<void> }> {
+}: SenderParts): Promise<{
+  /** @throws Error while it doesn't hear of new webhooks. */
+  assertListening(): void;
+  stop(): Promise<void>;
+}> {
   // Commits don't wait for the disk: after a crash, some messages are sent again.
   const { query } = database.tallies;
   /** How many are being sent, by endpoint. */
@@ -114,6 +118,7 @@ export async function startSender({
   // For messages announced before it listened.
   reading.wake();
   return {
+    assertListening: listening.assertConnected,
     async stop() {
       await Promise.all([listening.stop(), reading.stop()]);
       await Promise.all(underWay);

@@ -3,6 +3,7 @@ import type { OrderEvent } from '@tag/contract/orders';
 import type { Logger } from 'pino';
 import type { Caller } from '../../auth/caller.ts';
 import type { Database } from '../../db/database.ts';
+import { countStream } from '../../metrics/metrics.ts';
 import type { EventSink, EventStream } from '../../http/event-stream.ts';
 import { startBroadcast, type Broadcast } from './event-broadcast.ts';
 import { readPosition } from './event-rows.ts';
@@ -35,6 +36,7 @@ export function orderFeed(database: Database, logger: Logger): OrderFeed {
   const stopping = new Set<Promise<void>>();
 
   function count(userId: string, change: 1 | -1): void {
+    countStream(change);
     const open = (streams.get(userId) ?? 0) + change;
     if (open > 0) streams.set(userId, open);
     else streams.delete(userId);

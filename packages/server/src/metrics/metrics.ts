@@ -1,0 +1,75 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What this process counts about itself. Other servers count theirs. */
+export const registry = new Registry();
+
+collectDefaultMetrics({ register: registry, prefix: 'tag_' });
+
+/** Seconds; the slowest bucket is the limit of a statement. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
+const common = { registers: [registry] };
+
+const requests = new Histogram({
+  ...common,
+  name: 'tag_http_request_seconds',
+  help: 'Time to answer, by route and status',
+  labelNames: ['method', 'route', 'status'] as const,
+  buckets: BUCKETS,
+});
+
+const results = {
+  mail: new Counter({
+    ...common,
+    name: 'tag_mails_total',
+    help: 'Emails handed to the mail server, by result',
+    labelNames: ['result'] as const,
+  }),
+  webhook: new Counter({
+    ...common,
+    name: 'tag_webhooks_total',
+    help: 'Attempts to deliver a webhook, by result',
+    labelNames: ['result'] as const,
+  }),
+};
+
+const s3 = new Counter({
+  ...common,
+  name: 'tag_s3_operations_total',
+  help: 'Operations on the bucket, by result; an outage: no answer in time, or a failure of its own',
+  labelNames: ['operation', 'result'] as const,
+});
+
+const streams = new Gauge({ ...common, name: 'tag_open_streams', help: 'Open event streams' });
+
+const drawing = new Gauge({
+  ...common,
+  name: 'tag_drawing_queue',
+  help: 'Pictures that are made or wait for their turn',
+});
+
+/** @param route the template, without what a caller typed: `/orders/:orderNumber` */
+export function countRequest(method: string, route: string, status: number, ms: number): void {
+  // Handlers of everything, and what no handler knows, are one series.
+  const name = route === '' || route.includes('*') ? 'other' : route;
+  requests.observe({ method, route: name, status }, ms / 1000);
+}
+
+export function countResult(kind: keyof typeof results, isOk: boolean): void {
+  results[kind].inc({ result: isOk ? 'ok' : 'failed' });
+}
+
+export function countS3(operation: string, result: 'ok' | 'outage' | 'failed'): void {
+  s3.inc({ operation, result });
+}
+
+export const countStream = (change: 1 | -1): void => streams.inc(change);
+
+/** Counts a picture while it waits or is made. */
+export async function whileDrawing<T>(work: Promise<T>): Promise<T> {
+  drawing.inc();
+  try {
+    return await work;
+  } finally {
+    drawing.dec();
+  }
+}
