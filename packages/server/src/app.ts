@@ -32,6 +32,7 @@ import { statementHandlers } from './flows/statements.ts';
 import { submissionHandlers } from './flows/submission-handlers.ts';
 import { forecastHandlers } from './forecast/forecast-routes.ts';
 import { gradedCardHandlers } from './graded-cards/graded-card-routes.ts';
+import { certificateLogHandlers } from './grade-log/certificate-log.ts';
 import { LOG_PATH, logRoutes } from './grade-log/log-routes.ts';
 import { readWitnessPolicy } from './grade-log/policy.ts';
 import { readLogStatus } from './grade-log/witnesses.ts';
@@ -193,6 +194,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   const handlers = {
     ...forecastHandlers(database),
     ...gradedCardHandlers(database, settings),
+    ...certificateLogHandlers(database),
     ...certificateHandlers({ database, mediaStore }),
     ...collectionHandlers(database, settings),
     ...additionHandlers(database),
