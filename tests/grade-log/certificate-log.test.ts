@@ -68,12 +68,12 @@ test('its statements are the log’s entries, letter by letter, and a regrade pr
 test('a grade replaced in the database differs from the log', async () => {
   await database.query
     .updateTable('gradedCards')
-    .set({ score: 990, gradeKey: 'pristine' })
+    .set({ score: 940 })
     .where('certificate', '=', 'X0000003')
     .execute();
   expect(await auditCertificate(client, 'X0000003')).toMatchObject({
     verdict: 'refused',
     endedAt: 'report',
-    reason: 'The report says 10 (990), but the log says 9 (930).',
+    reason: 'The report says 9 (940), but the log says 9 (930).',
   });
 });
