@@ -40,22 +40,24 @@ export function History({ client, links, report }: Given) {
           </Button>
         </div>
       )}
-      <ol>
-        {statements.toReversed().map((statement) => (
-          <Event
-            key={statement.index}
-            statement={statement}
-            before={statements[statement.n - 2]}
-            links={links}
-          />
-        ))}
-      </ol>
       {statements.length > 0 && (
-        <p>
-          <a href={fileHref(client, certificate)} download="">
-            Download the signed report
-          </a>
-        </p>
+        <>
+          <ol>
+            {statements.toReversed().map((statement) => (
+              <Event
+                key={statement.index}
+                statement={statement}
+                before={statements[statement.n - 2]}
+                links={links}
+              />
+            ))}
+          </ol>
+          <p>
+            <a href={fileHref(client, certificate)} download="">
+              Download the signed report
+            </a>
+          </p>
+        </>
       )}
     </div>
   );
