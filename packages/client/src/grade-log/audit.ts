@@ -38,9 +38,9 @@ export interface Evidence {
  * grade than the report has now, `waiting` isn't signed yet, `unsupported` is a browser without Ed25519,
  * and `unreachable` couldn't be read.
  */
-export type Verdict = 'proved' | 'refused' | 'outdated' | 'waiting' | 'unsupported' | 'unreachable';
+type Verdict = 'proved' | 'refused' | 'outdated' | 'waiting' | 'unsupported' | 'unreachable';
 
-export interface SeenBy {
+interface SeenBy {
   readonly name: string;
   /** When it signed, ISO 8601. */
   readonly at: string;
@@ -58,12 +58,12 @@ export interface Audit {
   readonly witnesses: readonly SeenBy[];
 }
 
-export interface GradeShown {
+interface GradeShown {
   readonly grade: string;
   readonly score: number | null;
 }
 
-export interface AuditOptions {
+interface AuditOptions {
   readonly signal?: AbortSignal;
   /** What the visitor sees. Without it, what the report says now. */
   readonly shown?: GradeShown;

@@ -34,7 +34,11 @@ export function Steps({ done, result }: StepsProps) {
           <li key={step} data-state={state}>
             <h3>{title}</h3>
             <span className="proof-state">
-              {state === 'open' && !result ? 'Waiting' : STATES[state]}
+              {state === 'open' && !result
+                ? 'Waiting'
+                : step === 'witnesses' && result?.verdict === 'proved' && !result.witnesses.length
+                  ? 'None yet'
+                  : STATES[state]}
             </span>
             <p>{text}</p>
             {state === 'failed' && <p className="proof-refusal">{result?.reason}</p>}

@@ -36,7 +36,7 @@ function Proved({ certificate, statements, witnesses }: Audit & { certificate: s
     <>
       <p>
         {certificate} is in the public log as {grade}
-        {score !== null && ` with ${formatCount(score)} points`} since {formatDate(at)}, in line{' '}
+        {score !== null && ` with ${formatCount(score)} points`}, dated {formatDate(at)}, in entry{' '}
         {formatCount(index)}. The log has {formatCount(statements.length)}{' '}
         {statements.length === 1 ? 'line' : 'lines'} about it, and the report shows the newest.
       </p>
