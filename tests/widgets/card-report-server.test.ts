@@ -110,7 +110,7 @@ describe('a report in served HTML', () => {
   it('has one heading of the given level, with sections one below', () => {
     const leveled = render({ cert: 'X0000001', initial, headingLevel: 1 });
     expect(leveled.match(/<h1/g)).toHaveLength(1);
-    expect(leveled.match(/<h2/g)).toHaveLength(9);
+    expect(leveled.match(/<h2/g)).toHaveLength(10);
     expect(leveled).not.toContain('<h4');
   });
 });

@@ -151,12 +151,12 @@ describe('every state of a report', () => {
         );
       }
       const isPhone = width < 640;
-      expect(shown(row!).length).equal(isPhone ? 3 : 10);
+      expect(shown(row!).length).equal(isPhone ? 3 : 11);
       expect(the('button', bar).checkVisibility()).equal(isPhone);
     }
     container.style.inlineSize = '328px';
     the('button', bar).click();
-    await until(() => shown(menu!).length === 7);
+    await until(() => shown(menu!).length === 8);
     shown(menu!)
       .find((link) => link.textContent === 'Edges')!
       .click();

@@ -72,6 +72,7 @@ import * as parcels from './lab/parcel-endpoints.ts';
 import * as reviews from './lab/review-endpoints.ts';
 import * as additions from './lab/addition-endpoints.ts';
 import * as gradedCards from './graded-cards/endpoints.ts';
+import * as gradeLog from './grade-log/endpoints.ts';
 import * as handOvers from './hand-overs/endpoints.ts';
 import * as listingDrafts from './listing-drafts/endpoints.ts';
 import { sendHelpMessage } from './help/endpoints.ts';
@@ -104,6 +105,7 @@ import * as witness from './witness/endpoints.ts';
  */
 export const endpoints = {
   ...gradedCards,
+  ...gradeLog,
   ...collection,
   ...pops,
   ...listingDrafts,

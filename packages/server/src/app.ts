@@ -34,6 +34,7 @@ import { submissionHandlers } from './flows/submission-handlers.ts';
 import { forecastHandlers } from './forecast/forecast-routes.ts';
 import { gradedCardHandlers } from './graded-cards/graded-card-routes.ts';
 import { keyRoutes } from './grade-log/key-routes.ts';
+import { certificateLogHandlers } from './grade-log/certificate-log.ts';
 import { LOG_PATH, logRoutes } from './grade-log/log-routes.ts';
 import { readWitnessPolicy } from './grade-log/policy.ts';
 import { signedReportHandlers } from './grade-log/signed-report.ts';
@@ -209,6 +210,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     ...forecastHandlers(database),
     ...gradedCardHandlers(database, settings),
     ...signedReportHandlers(database),
+    ...certificateLogHandlers(database),
     ...certificateHandlers({ database, mediaStore }),
     ...collectionHandlers(database, settings),
     ...additionHandlers(database),

@@ -81,7 +81,7 @@ export function embedConfig({
               { name: 'valtio', test: /\/node_modules\/(valtio|proxy-compare)\// },
               {
                 name: 'base',
-                test: /\/packages\/(element|client|theme|contract\/src\/(schema|errors|endpoint|media))\/|\/behavior\/src\/roving|\/node_modules\/(@r2wc|superstruct)\//,
+                test: /\/packages\/(element|client(?!\/src\/grade-log)|theme|contract\/src\/(schema|errors|endpoint|media))\/|\/behavior\/src\/roving|\/node_modules\/(@r2wc|superstruct)\//,
               },
             ],
           },

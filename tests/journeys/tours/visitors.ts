@@ -78,6 +78,21 @@ async function tourStatus({ page, product: { portal }, look }: Guide): Promise<v
   await page.goto(`${portal}/turnaround`);
   await page.getByRole('heading', { name: 'Orders received today' }).waitFor();
   await look('/turnaround');
+  await page.goto(`${portal}/how-we-prove-grades`);
+  await untilListening(page);
+  await look('/how-we-prove-grades');
+  await page.getByLabel('Certificate number').last().fill('X0000001');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByRole('heading', { name: 'Everything holds' }).waitFor();
+  await page.locator('.proof-bytes summary').first().click();
+  await look('/how-we-prove-grades, checked');
+  await page.route('**/log/checkpoint', (route) =>
+    route.fulfill({ headers: OPEN, body: 'not a checkpoint' }),
+  );
+  await page.reload();
+  await page.getByRole('heading', { name: 'This doesn’t match the log' }).waitFor();
+  await look('/how-we-prove-grades, altered');
+  await page.unroute('**/log/checkpoint');
   await page.goto(`${portal}/status`);
   await untilVerdict(page, 'Everything is working');
   const health = '**/health';
@@ -203,7 +218,7 @@ export const VISITOR_TOURS: readonly Tour[] = [
   {
     name: 'the status page',
     take: tourStatus,
-    visits: screens('status', 'turnaround', 'landing'),
+    visits: screens('status', 'turnaround', 'proof', 'landing'),
   },
   {
     name: 'the ways into an account',

@@ -6,6 +6,7 @@ import { mostLostIn, orderDefects } from './state/defects.ts';
 import { DownloadSection } from './downloads/download-section.tsx';
 import { FindingsSection } from './findings/findings-section.tsx';
 import { Head } from './head/head.tsx';
+import { HistorySection } from './log/late-log.tsx';
 import { PaperPictures } from './print/paper-pictures.tsx';
 import { Stage } from './stage/stage.tsx';
 import { EdgeSection } from './sections/edge-section.tsx';
@@ -94,7 +95,9 @@ export function CardReport(props: CardReportProps) {
 }
 
 function Report() {
-  const isRare = leadsWithRarity(useReport().report);
+  const { report } = useReport();
+  const isRare = leadsWithRarity(report);
+  const isRegraded = report.history.length > 0;
   return (
     <div className="tag-report" data-rare={isRare || undefined}>
       <Head />
@@ -102,6 +105,7 @@ function Report() {
       <PaperPictures />
       <SectionNavigation />
       <div className="tag-report-panels">
+        {isRegraded && <HistorySection />}
         {isRare && <PopulationSection />}
         <FindingsSection />
         <SummarySection />
@@ -112,6 +116,7 @@ function Report() {
         {!isRare && <PopulationSection />}
         <SpinSection />
         <WitnessSection />
+        {!isRegraded && <HistorySection />}
         <DownloadSection />
         <ShareSection />
       </div>

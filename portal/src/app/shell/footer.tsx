@@ -29,6 +29,9 @@ export function Footer() {
             <li>
               <Link to={href('/turnaround')}>Turnaround record</Link>
             </li>
+            <li>
+              <Link to={href('/how-we-prove-grades')}>How we prove grades</Link>
+            </li>
           </ul>
         </div>
         <LinkList name="Products" links={productLinks(links)} />

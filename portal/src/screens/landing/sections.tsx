@@ -23,7 +23,8 @@ export function Sections({ landing }: { landing: Landing | null }) {
         <div className="landing-heading">
           <h2 id="grade-ramp">From score to grade</h2>
           <p>
-            A genuine card we can’t give a number is <em>Authentic</em>.
+            A genuine card we can’t give a number is <em>Authentic</em>.{' '}
+            <Link to={href('/how-we-prove-grades')}>How we prove grades</Link>
           </p>
         </div>
         <GradeRamp />

@@ -1,6 +1,7 @@
 import { formatDate } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
 import { leadsWithRarity } from '../outline/sections.ts';
+import { LogMark } from '../log/late-log.tsx';
 import { printReport } from '../print/print-report.ts';
 import { cardHref } from '../report-links.ts';
 import { useReport } from '../state/report-context.ts';
@@ -27,6 +28,7 @@ export function Facts() {
           ))}
       </p>
       <History />
+      <LogMark />
     </div>
   );
 }

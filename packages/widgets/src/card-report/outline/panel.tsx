@@ -7,14 +7,16 @@ interface PanelProps {
   id: SectionId;
   /** A summary of the content, next to the title. */
   note?: ReactNode;
+  /** At first. */
+  isOpen?: boolean;
   children: ReactNode;
 }
 
-/** A collapsible section, closed at first. */
-export function Panel({ id, note, children }: PanelProps) {
+/** A collapsible section. */
+export function Panel({ id, note, isOpen, children }: PanelProps) {
   const { level } = useReport();
   return (
-    <details id={id} className="tag-report-panel" part={`section ${id}`}>
+    <details id={id} className="tag-report-panel" part={`section ${id}`} open={isOpen}>
       <summary>
         <Heading level={level + 1}>{titleOf(id)}</Heading>
         {note && <span>{note}</span>}

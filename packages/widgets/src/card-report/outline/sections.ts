@@ -12,6 +12,7 @@ const SECTIONS = [
   { id: 'population', title: 'Population' },
   { id: 'spin', title: '360 video' },
   { id: 'witness', title: 'Witness video' },
+  { id: 'history', title: 'History of this slab' },
   { id: 'downloads', title: 'Downloads' },
   { id: 'share', title: 'Share' },
 ] as const;
@@ -31,8 +32,10 @@ export function leadsWithRarity({ grade }: GradedCardDetail): boolean {
 /** The sections of one report, in order. */
 export function sectionsOf(report: GradedCardDetail) {
   const sections = SECTIONS.filter(({ id }) => OPTIONAL[id]?.(report) ?? true);
-  const first = leadsWithRarity(report) && 'population';
-  return sections.sort((a, b) => Number(b.id === first) - Number(a.id === first));
+  const precedence = ({ id }: (typeof SECTIONS)[number]) =>
+    (id === 'history' && report.history.length > 0 ? 2 : 0) +
+    (id === 'population' && leadsWithRarity(report) ? 1 : 0);
+  return sections.sort((a, b) => precedence(b) - precedence(a));
 }
 
 export function titleOf(id: SectionId): string {

@@ -2,7 +2,13 @@ import { defectName, SIDE_LABELS, type GradedCardDetail } from '@tag/contract/gr
 import { Heading } from '@tag/ui/heading';
 import { useId } from 'react';
 import { ErrorNotice } from '../notices/error-notice.tsx';
-import { originOf, rankInWords, rarityInWords, reportLink } from '../view-parts/facts.ts';
+import {
+  originOf,
+  rankInWords,
+  rarityInWords,
+  regradeInWords,
+  reportLink,
+} from '../view-parts/facts.ts';
 import { SlabPicture } from '../view-parts/slab-picture.tsx';
 import { useDetails } from '../view-parts/use-details.ts';
 import { useHostState } from '../view-parts/use-host-state.ts';
@@ -37,6 +43,7 @@ function Brief(props: ViewProps & { report: GradedCardDetail; headingId: string 
   const { report, client, links, headingLevel, headingId } = props;
   const { certificate, card, grade } = report;
   const rank = rankInWords(report);
+  const regraded = regradeInWords(report);
   const link = reportLink(links, certificate);
   return (
     <div className="tag-summary">
@@ -52,6 +59,7 @@ function Brief(props: ViewProps & { report: GradedCardDetail; headingId: string 
             {grade.score === null ? 'No score' : `${grade.score} points`}
           </span>
         </p>
+        {regraded && <p className="tag-summary-small">{regraded}</p>}
         <div part="name">
           <Heading level={headingLevel} id={headingId} title={card.name}>
             {card.name}

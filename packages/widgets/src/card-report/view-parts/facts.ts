@@ -1,4 +1,4 @@
-import { formatCount } from '@tag/contract/formats';
+import { formatCount, formatDate } from '@tag/contract/formats';
 import { setTitle, type GradedCardDetail } from '@tag/contract/graded-cards';
 import type { LinkProps } from '@tag/behavior/link';
 import { cardHref, type ReportLinks } from '../report-links.ts';
@@ -15,6 +15,12 @@ export function rarityInWords({ population }: Pick<GradedCardDetail, 'population
 export function rankInWords({ population }: Pick<GradedCardDetail, 'population'>): string | null {
   const { total, rank } = population;
   return rank === null ? null : `Rank ${formatCount(rank)} of ${formatCount(total)}`;
+}
+
+/** `Regraded Nov/20/2026, was 9`; null if it kept its grade. */
+export function regradeInWords({ history }: Pick<GradedCardDetail, 'history'>): string | null {
+  const last = history.at(-1);
+  return last ? `Regraded ${formatDate(last.regradedAt)}, was ${last.grade.grade}` : null;
 }
 
 /** `2021 Evolving Skies 215/203`. */

@@ -1,0 +1,8 @@
+export {
+  type Audit,
+  AUDIT_STEPS,
+  type AuditStep,
+  auditCertificate,
+  type Evidence,
+} from './grade-log/audit.ts';
+export type { LoggedStatement } from './grade-log/statements.ts';

@@ -1,0 +1,2 @@
+export { History } from './history.tsx';
+export { Mark } from './mark.tsx';

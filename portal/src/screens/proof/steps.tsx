@@ -1,0 +1,67 @@
+import { type Audit, AUDIT_STEPS, type AuditStep, type Evidence } from '@tag/client/grade-log';
+import { STEPS } from './words.ts';
+
+export type DoneSteps = Partial<Readonly<Record<AuditStep, readonly Evidence[]>>>;
+type State = 'done' | 'running' | 'failed' | 'open';
+
+const STATES: Readonly<Record<State, string>> = {
+  done: 'Holds',
+  running: 'Checking …',
+  failed: 'Not proved',
+  open: 'Not reached',
+};
+
+interface StepsProps {
+  done: DoneSteps;
+  /** Null while it runs. */
+  result: Audit | null;
+}
+
+/** The steps of a check, each with its state and the bytes it used. */
+export function Steps({ done, result }: StepsProps) {
+  const current = AUDIT_STEPS.find((step) => !done[step]);
+  const stateOf = (step: AuditStep): State => {
+    if (done[step]) return 'done';
+    if (result) return step === result.endedAt ? 'failed' : 'open';
+    return step === current ? 'running' : 'open';
+  };
+  return (
+    <ol className="proof-steps">
+      {AUDIT_STEPS.map((step) => {
+        const state = stateOf(step);
+        const { text, title } = STEPS[step];
+        return (
+          <li key={step} data-state={state}>
+            <h3>{title}</h3>
+            <span className="proof-state">
+              {state === 'open' && !result
+                ? 'Waiting'
+                : step === 'witnesses' && result?.verdict === 'proved' && !result.witnesses.length
+                  ? 'None yet'
+                  : STATES[state]}
+            </span>
+            <p>{text}</p>
+            {state === 'failed' && <p className="proof-refusal">{result?.reason}</p>}
+            {done[step]?.map((evidence) => (
+              <Bytes key={evidence.label} {...evidence} />
+            ))}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** One line of it, until it is opened. */
+function Bytes({ label, text }: Evidence) {
+  return (
+    <details className="proof-bytes">
+      <summary>
+        <span>{label}</span> <code>{text.slice(0, 200)}</code>
+      </summary>
+      <pre tabIndex={0} aria-label={label}>
+        {text}
+      </pre>
+    </details>
+  );
+}
