@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SetupError } from '@tag/server/setup-error';
 
@@ -74,6 +74,8 @@ export async function publishRelease(
   const draft = await mkdtemp(join(store, '.draft-'));
   try {
     for (const file of ['embed.json', ...Object.keys(files)]) await copyAll(folder, draft, file);
+    // Temporary folders are their user's alone; another may run the server.
+    await chmod(draft, 0o755);
     await rename(draft, target);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
