@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path';
 import { checkInput } from '@tag/contract/errors';
 import { integer, list, optional, shape, text, type TypeOf } from '@tag/contract/schema';
 import { assertNoProblems, readEnvironment } from '@tag/server/environment';
@@ -12,6 +13,8 @@ export interface PortalSettings {
   /** Where browsers reach the API, and the portal. */
   readonly publicApiUrl: string;
   readonly publicUrl: string;
+  /** The folder of the published script releases. */
+  readonly embedStore: string;
   readonly content: ContentSettings;
 }
 
@@ -31,6 +34,11 @@ const serverStruct = shape({
   API_URL: optional(address),
   PUBLIC_API_URL: optional(address),
   PUBLIC_URL: optional(address),
+});
+
+const storeStruct = shape({
+  EMBED_STORE: optional(text({ min: 1 })),
+  DATA_DIR: optional(text({ min: 1 })),
 });
 
 /** Unchecked texts: the struct of the page settings checks them. */
@@ -66,7 +74,18 @@ export function readPortalSettings(environment: NodeJS.ProcessEnv): PortalSettin
   const { PORT: port = 4600, HOST: host = '127.0.0.1', ...urls } = value!;
   const publicApiUrl = urls.PUBLIC_API_URL!;
   const apiUrl = urls.API_URL ?? publicApiUrl;
-  return { port, host, apiUrl, publicApiUrl, publicUrl: urls.PUBLIC_URL!, content };
+  const embedStore = readEmbedStore(environment);
+  return { port, host, apiUrl, publicApiUrl, publicUrl: urls.PUBLIC_URL!, embedStore, content };
+}
+
+/**
+ * The folder that script releases are published to, and served from.
+ * @throws SetupError naming every variable that is wrong.
+ */
+export function readEmbedStore(environment: NodeJS.ProcessEnv): string {
+  const { value, problems } = readEnvironment(environment, storeStruct);
+  assertNoProblems(problems);
+  return resolve(value?.EMBED_STORE ?? join(value?.DATA_DIR ?? 'data', 'embed'));
 }
 
 /**

@@ -160,15 +160,14 @@ describe('the shop’s and the company’s own pages', () => {
 });
 
 describe('the script build', () => {
-  test.each([
-    ['v3', 'public, max-age=60, stale-while-revalidate=600'],
-    ['3.2.1', 'public, max-age=31536000, immutable'],
-  ])('can be loaded from any page under /embed/%s/', async (release, cacheControl) => {
+  test.each(['v3', '3.2.1'])('can be loaded from any page under /embed/%s/', async (release) => {
     const path = `/embed/${release}/loader.js`;
     const response = await site.request(path, { headers: { Origin: 'https://shop.example' } });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);
-    expect(response.headers.get('cache-control')).toBe(cacheControl);
+    expect(response.headers.get('cache-control')).toBe(
+      'public, max-age=60, stale-while-revalidate=600',
+    );
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');

@@ -25,7 +25,8 @@ interface EmbedOptions {
  *                         element descriptions for editors and frameworks
  *
  * All files are in one folder and use relative URLs, so it can be served anywhere:
- * /embed/<version>/ is permanent, /embed/v1/ is the latest release of that major version.
+ * /embed/<version>/ is permanent, /embed/v1/ is the latest release of that major version. A version that
+ * published.json lists can only be built with the same bytes.
  * The server adds `config.json`, `{"apiBase": "https://…", "portalBase": "https://…"}`, next to them.
  */
 export function embedConfig({
@@ -47,7 +48,7 @@ export function embedConfig({
       withoutProse(),
       onlyAdoptedStyles(),
       plainDynamicImports(),
-      embedManifest(version, widgets),
+      embedManifest(version, widgets, `${root}/published.json`),
       elementDescriptions(widgets),
     ],
     resolve: { alias: PREACT },
