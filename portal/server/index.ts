@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { settingsStruct, type Links, type Settings } from '../src/features/settings/settings.ts';
 import { readBuildOutput } from './build-output.ts';
+import { elementFrames } from './element-frames.ts';
 import { pageHandler } from './handler.ts';
 import { securityHeaders } from './security.ts';
 
@@ -47,6 +48,8 @@ export function createPortal(options: PortalOptions): Hono {
   const build = readBuildOutput(options.distFolder);
   const settings = readSettings(options);
   const portal = new Hono();
+  // Ahead of the headers that forbid frames.
+  portal.route('/frame', elementFrames(settings));
   portal.use(
     securityHeaders({
       apiOrigin: new URL(settings.apiBase).origin,
