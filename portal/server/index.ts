@@ -4,10 +4,11 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { settingsStruct, type Links, type Settings } from '../src/features/settings/settings.ts';
 import { readBuildOutput } from './build-output.ts';
+import { elementFrames } from './element-frames.ts';
 import { forwarded } from './forwarded.ts';
-import { frames } from './frames.ts';
 import { pageHandler } from './handler.ts';
 import { securityHeaders } from './security.ts';
+import { summaryFrames } from './summary-frames.ts';
 
 export { createEmbedFiles } from './embed-files.ts';
 export { readContentSettings } from './settings.ts';
@@ -51,7 +52,8 @@ export function createPortal(options: PortalOptions): Hono {
   const publicUrl = options.publicUrl && new URL(options.publicUrl).origin;
   const portal = new Hono();
   // Ahead of the headers that forbid frames.
-  portal.route('/frame', frames({ ...options, publicApiUrl: settings.apiBase, publicUrl }));
+  portal.route('/frame', elementFrames(settings));
+  portal.route('/frame', summaryFrames({ ...options, publicApiUrl: settings.apiBase, publicUrl }));
   portal.use(
     securityHeaders({
       apiOrigin: new URL(settings.apiBase).origin,

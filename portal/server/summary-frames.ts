@@ -29,12 +29,12 @@ interface FramesOptions {
  * Pages that any site may show in a frame, where no script is allowed: `/frame/summary/X0000001.html`, and the
  * style sheet that it shares with pages that print the same summary themselves. No cookie is read.
  */
-export function frames({ apiUrl, fetch, publicApiUrl, publicUrl }: FramesOptions): Hono {
+export function summaryFrames({ apiUrl, fetch, publicApiUrl, publicUrl }: FramesOptions): Hono {
   const client = createPublicClient({ baseUrl: apiUrl, ...(fetch && { fetch }) });
   const pictures = new URL(publicApiUrl).origin;
   const app = new Hono();
 
-  app.use(async (c, next) => {
+  app.on('GET', ['/summary.css', '/summary/*'], async (c, next) => {
     await next();
     c.header('x-content-type-options', 'nosniff');
     c.header('cross-origin-resource-policy', 'cross-origin');
