@@ -19,7 +19,7 @@ const MAX_LENGTH = 200;
 const FRESH = 'public, max-age=300, stale-while-revalidate=3600';
 
 // Each in one piece, so no formatting comes between it and its hash.
-const STYLE = 'html{color-scheme:light dark}body{margin:0}';
+const STYLE = 'html{color-scheme:light dark}body{margin:0;padding:16px;font-family:system-ui,sans-serif}';
 const SCRIPT_TAG = raw(`<script>${FRAME_SCRIPT}</script>`);
 const STYLE_TAG = raw(`<style>${STYLE}</style>`);
 

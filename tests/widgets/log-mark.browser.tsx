@@ -120,7 +120,7 @@ describe('the mark of the public log', () => {
 
   it('is shown once everything was checked, with both entries of a regrade', async () => {
     await showWith();
-    expect(words()).equal('✓In the public log since Nov/20/2026, seen by 1 witness');
+    expect(words()).equal('✓In the public log, dated Nov/20/2026, seen by 1 witness');
     expect(the<HTMLAnchorElement>('.tag-log-mark a').href).equal(
       'https://portal.test/how-we-prove-grades?cert=X0000001',
     );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createPublicClient, type PublicClientOptions } from '@tag/client/public';
 import type { InputOf, ResponseOf } from '@tag/contract/endpoint';
+import { gradedCardScore, type GradedCardScore } from '@tag/contract/graded-cards';
 import * as partners from '@tag/contract/partners';
 import {
   listPublicListings,
@@ -37,6 +38,8 @@ export interface PartnerClient {
    * @param certificates 1,000 at most.
    */
   verifyCertificates(certificates: readonly string[]): Promise<partners.Verified>;
+  /** A certificate's grade, card, and population, for a page of yours: see `reportSummary`. */
+  readGrade(certificate: string): Promise<GradedCardScore>;
   /** A card for sale; prices are integers in US cents. */
   readListing(certificate: string): Promise<PublicListing>;
   listListings(query?: PublicListingsQuery): Promise<PublicListings>;
@@ -94,6 +97,7 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
   return {
     verifyCertificates: (certificates) =>
       call(partners.verifyCertificates, { body: { certificates: [...certificates] } }),
+    readGrade: (certificateValue) => call(gradedCardScore, { params: { certificateValue } }),
     readListing: (certificateValue) => call(readPublicListing, { params: { certificateValue } }),
     listListings: (query = {}) => call(listPublicListings, { query }),
     async reportSale(sale, id = `sale_${randomUUID()}`) {

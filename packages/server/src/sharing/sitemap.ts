@@ -6,7 +6,7 @@ const NUMBERS_A_FILE = 40_000;
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 /** Pages without a certificate that say something to everyone. */
-const PAGES = ['/', '/pop-report', '/submit-cards', '/turnaround'];
+const PAGES = ['/', '/pop-report', '/submit-cards', '/turnaround', '/how-we-prove-grades'];
 
 /** A file: so many numbers of certificates with one letter. */
 interface Range {

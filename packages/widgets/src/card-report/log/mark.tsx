@@ -44,10 +44,11 @@ export function Mark({ client, links, report }: Given) {
 }
 
 function provedInWords({ statements, witnesses }: Audit): string {
-  const since = `In the public log since ${formatDate(statements.at(-1)!.at)}`;
+  // Grades from before the log were added later, with the dates they have.
+  const dated = `In the public log, dated ${formatDate(statements.at(-1)!.at)}`;
   const count = witnesses.length;
-  if (count === 0) return since;
-  return `${since}, seen by ${formatCount(count)} ${count === 1 ? 'witness' : 'witnesses'}`;
+  if (count === 0) return dated;
+  return `${dated}, seen by ${formatCount(count)} ${count === 1 ? 'witness' : 'witnesses'}`;
 }
 
 const lowerFirst = (sentence: string) => sentence.slice(0, 1).toLowerCase() + sentence.slice(1);

@@ -12,7 +12,7 @@ const SECTIONS = [
   { id: 'population', title: 'Population' },
   { id: 'spin', title: '360 video' },
   { id: 'witness', title: 'Witness video' },
-  { id: 'history', title: 'History of this slab' },
+  { id: 'history', title: 'History' },
   { id: 'downloads', title: 'Downloads' },
   { id: 'share', title: 'Share' },
 ] as const;
