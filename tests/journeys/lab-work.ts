@@ -9,7 +9,8 @@ import { LAB } from './people.ts';
 const dataFolder = inject('dataFolder');
 const LABEL_WINDOW_DAYS = 3;
 
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+/** Works on the product's own database. */
+export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const settings = readSettings({ DATA_DIR: dataFolder });
   const database = await openLocalDatabase(settings, pino({ level: 'silent' }));
   return work(database).finally(database.close);

@@ -42,9 +42,11 @@ export async function runCommand(
 
 const CLI = {
   catalogue: 'packages/server/src/flows/catalogue-cli.ts',
+  keys: 'packages/server/src/grade-log/keys-cli.ts',
   lab: 'demo/src/lab.ts',
   pops: 'packages/server/src/pops/cli.ts',
   prices: 'packages/server/src/prices/cli.ts',
+  verify: 'packages/verify/src/cli.ts',
 };
 
 /** Runs a command in a separate process, as npm does. */

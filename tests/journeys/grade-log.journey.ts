@@ -1,0 +1,159 @@
+import type { GradedCardIdentity } from '@tag/contract/graded-cards';
+import { regradeCard } from '@tag/server/seeding';
+import type { GradedCardReport } from '@tag/server/testing';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { npmRun } from '../support/command.ts';
+import { inviteVisitors, openPanel } from '../support/visitor.ts';
+import { until } from '../support/waiting.ts';
+import { readDetail } from './certificates.ts';
+import { withDatabase } from './lab-work.ts';
+
+const { api, portal } = inject('product');
+const dataFolder = inject('dataFolder');
+const newVisitor = inviteVisitors();
+
+/** Of the demo's; no other journey uses them. */
+const REGRADED = 'X0004342';
+const CHANGED_BY_INSIDER = 'X0004343';
+const REASON = 'The scratch was dust';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tag-log-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const verify = (...args: string[]) => npmRun('verify', args, {});
+const mark = (page: Page) => page.getByText(/^In the public log, dated .*, seen by 2 witnesses$/);
+
+/** What somebody notes down about us before they need it. */
+async function noteKeys(name: string): Promise<string> {
+  const { code, stdout } = await verify('keys', api);
+  expect(code).toBe(0);
+  const file = join(folder, name);
+  await writeFile(file, stdout);
+  return file;
+}
+
+async function openReport(page: Page, certificate: string): Promise<void> {
+  await page.goto(`${portal}/card/${certificate}`, { waitUntil: 'domcontentloaded' });
+}
+
+/** From the report's history. */
+async function downloadReport(page: Page): Promise<string> {
+  await openPanel(page, 'History');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the signed report' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${REGRADED}.tag-report.json`);
+  const file = join(folder, download.suggestedFilename());
+  await download.saveAs(file);
+  return file;
+}
+
+/** A copy in which one digit of the score is another. */
+async function falsify(file: string): Promise<string> {
+  const signed = JSON.parse(await readFile(file, 'utf8')) as { report: string };
+  const text = Buffer.from(signed.report, 'base64url').toString();
+  const falsified = text.replace(/("score":\d\d)(\d)/, (_, start: string, last: string) =>
+    [start, (Number(last) + 1) % 10].join(''),
+  );
+  expect(falsified).not.toBe(text);
+  const copy = join(folder, 'falsified.json');
+  const report = Buffer.from(falsified).toString('base64url');
+  await writeFile(copy, JSON.stringify({ ...signed, report }));
+  return copy;
+}
+
+/** How many of a card the log counts in a grade at the end of a day. */
+async function countOf(card: GradedCardIdentity, grade: string, at: string): Promise<number> {
+  const { stdout } = await verify('population', api, '--at', at, '--json');
+  const { cards } = JSON.parse(stdout) as {
+    cards: { card: Record<string, unknown>; grades: Record<string, number> }[];
+  };
+  const { name, number, variation, year } = card;
+  const found = cards.filter(
+    (it) =>
+      it.card.card === name &&
+      it.card.number === number &&
+      it.card.variation === variation &&
+      it.card.year === year,
+  );
+  return found.reduce((sum, { grades }) => sum + (grades[grade] ?? 0), 0);
+}
+
+test('a report is verified offline, a regrade stays visible, and an insider’s change is noticed', async () => {
+  const { page } = await newVisitor();
+  await openReport(page, REGRADED);
+  await mark(page).waitFor();
+  const keys = await noteKeys('keys.json');
+  const file = await downloadReport(page);
+  expect(await verify(file, '--keys', keys)).toMatchObject({ code: 0 });
+  const falsified = await verify(await falsify(file), '--keys', keys);
+  expect(falsified.code).toBe(1);
+  expect(falsified.stdout).toContain('FAILS');
+
+  const { card, grade } = await readDetail(api, REGRADED);
+  const score = grade.score! >= 900 ? grade.score! - 100 : grade.score! + 60;
+  await withDatabase(async (database) => {
+    const { report } = await database.query
+      .selectFrom('gradedCardReports')
+      .select('report')
+      .where('certificate', '=', REGRADED)
+      .executeTakeFirstOrThrow();
+    const given = { score, report: report as unknown as GradedCardReport, reason: REASON };
+    await regradeCard(database, REGRADED, given);
+  });
+  const after = await readDetail(api, REGRADED);
+  await until(async () => {
+    await openReport(page, REGRADED);
+    return mark(page)
+      .waitFor({ timeout: 20_000 })
+      .then(
+        () => true,
+        () => false,
+      );
+  });
+  // Newest first.
+  const regrade = page.locator('.tag-log').getByRole('listitem').first();
+  await regrade.getByText(`Reason: ${REASON}`).waitFor();
+  await regrade.getByText(`${grade.score} points`).waitFor();
+  await regrade.getByText(`${score} points`).waitFor();
+
+  const day = (ago: number) =>
+    new Date(Date.now() - ago * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const of = (at: string, { grade: name }: { grade: string }) => countOf(card, name, at);
+  expect((await of(day(1), grade)) - (await of(day(0), grade))).toBe(1);
+  expect((await of(day(0), after.grade)) - (await of(day(1), after.grade))).toBe(1);
+
+  const rotated = await npmRun('keys', ['rotate', 'reports'], { DATA_DIR: dataFolder });
+  expect(rotated).toMatchObject({ code: 0 });
+  expect(await verify(file, '--keys', await noteKeys('rotated.json'))).toMatchObject({ code: 0 });
+
+  const change = (by: number) =>
+    withDatabase(({ pool }) =>
+      pool.query('update graded_cards set score = score + $2 where certificate = $1', [
+        CHANGED_BY_INSIDER,
+        by,
+      ]),
+    );
+  const { grade: honest } = await readDetail(api, CHANGED_BY_INSIDER);
+  const by = honest.score! % 10 === 9 ? -1 : 1;
+  await change(by);
+  try {
+    const audited = await verify('audit', api, '--all', '--keys', keys);
+    expect(audited.code).toBe(1);
+    expect(audited.stdout).toContain(CHANGED_BY_INSIDER);
+    expect(audited.stdout).not.toContain(REGRADED);
+    await openReport(page, CHANGED_BY_INSIDER);
+    await page.getByRole('alert').getByText('it doesn’t match the public log').waitFor();
+    expect(await mark(page).count()).toBe(0);
+  } finally {
+    await change(-by);
+  }
+});
