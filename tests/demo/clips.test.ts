@@ -55,10 +55,10 @@ function likeness(one: Buffer, other: Buffer): number {
 }
 
 const preview = (certificate: string, file: string): string => {
-  const found = readdirSync(PREVIEWS).filter((name) => name.startsWith(`${certificate}-${file}-`));
+  const whole = new RegExp(`^${certificate}-${file}-[0-9a-f]{16}\\.webp$`);
   return join(
     PREVIEWS,
-    found.find((name) => /-[0-9a-f]{16}\.webp$/.test(name))!,
+    readdirSync(PREVIEWS).find((name) => whole.test(name))!,
   );
 };
 

@@ -22,6 +22,8 @@ const PUBLIC = new Set([
   '/log/checkpoint',
   '/log/key',
   '/log/policy',
+  '/log/reports/:bundle{[0-9]{1,12}}',
+  '/.well-known/jwks.json',
   '/badge/:file',
   '/share/:file',
   '/oembed',

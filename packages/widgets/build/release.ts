@@ -23,13 +23,18 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'
 const writeJson = (path: string, value: unknown) =>
   writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
 
-/** In the package and in the lock file, which `npm ci` compares. */
+/** The elements, and what writes their version into events. */
+const PACKAGES = ['packages/widgets', 'packages/element'];
+
+/** In the packages and in the lock file, which `npm ci` compares. */
 function setVersion(version: string): void {
-  const packageFile = join(WIDGETS_ROOT, 'package.json');
-  writeJson(packageFile, { ...(readJson(packageFile) as object), version });
   const lockFile = join(REPOSITORY, 'package-lock.json');
   const lock = readJson(lockFile) as { packages: Record<string, { version: string }> };
-  lock.packages['packages/widgets']!.version = version;
+  for (const name of PACKAGES) {
+    const packageFile = join(REPOSITORY, name, 'package.json');
+    writeJson(packageFile, { ...(readJson(packageFile) as object), version });
+    lock.packages[name]!.version = version;
+  }
   writeJson(lockFile, lock);
 }
 
