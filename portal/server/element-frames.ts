@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
+import { setFrameHeaders } from './frame-headers.ts';
 import { FRAME_SCRIPT } from './frame-script.ts';
+import { sha256 } from './security.ts';
 
 /** The attributes that an address may set. */
 const COMMON = ['theme', 'heading-level'];
@@ -19,7 +20,8 @@ const MAX_LENGTH = 200;
 const FRESH = 'public, max-age=300, stale-while-revalidate=3600';
 
 // Each in one piece, so no formatting comes between it and its hash.
-const STYLE = 'html{color-scheme:light dark}body{margin:0;padding:16px;font-family:system-ui,sans-serif}';
+const STYLE =
+  'html{color-scheme:light dark}body{margin:0;font-family:system-ui,sans-serif}';
 const SCRIPT_TAG = raw(`<script>${FRAME_SCRIPT}</script>`);
 const STYLE_TAG = raw(`<style>${STYLE}</style>`);
 
@@ -46,7 +48,7 @@ export function elementFrames(options: ElementFramesOptions): Hono {
   for (const [name, own] of Object.entries(ELEMENTS)) {
     const known = [...own, ...COMMON];
     app.get(`/${name}`, (c) => {
-      setHeaders(c, policy);
+      setFrameHeaders(c, policy);
       const given = [...new URL(c.req.url).searchParams];
       const problem = problemOf(given, known);
       if (problem !== undefined) return c.text(problem, 400, { 'cache-control': 'no-store' });
@@ -97,30 +99,15 @@ function pageOf(parts: {
     </html> `;
 }
 
-/** Origins are written out: in a sandbox a page has none of its own. */
+/** Origins are written out: in a sandbox a page has none. */
 function policyOf({ apiBase, embedScript, pictureOrigins }: Required<ElementFramesOptions>) {
   const api = new URL(apiBase).origin;
   const scripts = new URL(embedScript!).origin;
   return [
-    "default-src 'none'",
     `script-src ${scripts} ${sha256(FRAME_SCRIPT)}`,
     `style-src ${scripts} ${sha256(STYLE)}`,
     `connect-src ${api} ${scripts}`,
     `img-src data: blob: ${[api, ...pictureOrigins].join(' ')}`,
     `media-src blob: ${api}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    'frame-ancestors *',
-  ].join('; ');
-}
-
-const sha256 = (text: string) =>
-  `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
-
-function setHeaders(c: Context, policy: string): void {
-  c.header('content-security-policy', policy);
-  c.header('x-content-type-options', 'nosniff');
-  c.header('cross-origin-resource-policy', 'cross-origin');
-  c.header('referrer-policy', 'strict-origin-when-cross-origin');
-  c.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+  ];
 }

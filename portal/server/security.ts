@@ -4,7 +4,8 @@ import { secureHeaders } from 'hono/secure-headers';
 import { BOOT_SCRIPT } from '../src/app/boot-script.ts';
 import { START_AFTER_PICTURE_SCRIPT } from '../src/app/start-after-picture.ts';
 
-const sha256 = (text: string) =>
+/** A source of a policy: the inline script or style with exactly this text. */
+export const sha256 = (text: string) =>
   `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
 
 /** The sources Intercom's messenger needs, from its documentation. */

@@ -9,6 +9,7 @@ import {
 import { reportSummary } from '@tag/partner-client';
 import { Hono, type Context } from 'hono';
 import { html, raw } from 'hono/html';
+import { setFrameHeaders } from './frame-headers.ts';
 import { SUMMARY_STYLES } from './summary-styles.ts';
 
 const DAY_S = 86_400;
@@ -36,13 +37,7 @@ export function summaryFrames({ apiUrl, fetch, publicApiUrl, publicUrl }: Frames
 
   app.on('GET', ['/summary.css', '/summary/*'], async (c, next) => {
     await next();
-    c.header('x-content-type-options', 'nosniff');
-    c.header('cross-origin-resource-policy', 'cross-origin');
-    c.header('referrer-policy', 'strict-origin-when-cross-origin');
-    c.header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'self'; img-src ${pictures}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
-    );
+    setFrameHeaders(c, ["style-src 'self'", `img-src ${pictures}`]);
   });
 
   app.get('/summary.css', (c) =>

@@ -26,8 +26,8 @@ export interface TypeStyle<Name extends string> {
 }
 
 /**
- * Text as outlines for SVG, so that pictures are the same on a machine without any fonts: `type` makes a
- * path, `measureText` its width, and `wrap` breaks a text into lines.
+ * Text as outlines for SVG, so pictures look the same on a machine without fonts: `type` makes a path,
+ * `measureText` its width, and `wrap` breaks a text into lines.
  */
 export function lettering<Name extends string>({ fallbacks = [], files, resolve }: Fonts<Name>) {
   const loaded = new Map<string, opentype.Font>();

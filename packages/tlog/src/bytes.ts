@@ -27,6 +27,9 @@ export function joinBytes(parts: readonly Uint8Array[]): Bytes {
   return joined;
 }
 
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 export const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, at) => byte === b[at]);
 

@@ -1,6 +1,6 @@
-import { bytesOf, joinBytes, textOf, toBase64 } from './bytes.ts';
+import { bytesOf, joinBytes, textOf } from './bytes.ts';
 import { type NoteVerifier, type OpenKey, openPrivateKey, readKey } from './keys.ts';
-import { readNote, signatureLine } from './notes.ts';
+import { isOf, readNote, signatureLine } from './notes.ts';
 import { LogRefusal } from './refusal.ts';
 
 /** The time, as 8 bytes, comes before the signature. */
@@ -62,11 +62,9 @@ export function readWitnessKey(text: string): OpenKey {
  * @returns seconds since 1970.
  * @throws LogRefusal if it has no signature of the key.
  */
-export function cosignedAt(note: Uint8Array, { id, name }: NoteVerifier): number {
-  const found = readNote(note).signatures.find(
-    (it) => it.name === name && toBase64(it.id) === toBase64(id),
-  );
+export function cosignedAt(note: Uint8Array, key: NoteVerifier): number {
+  const found = readNote(note).signatures.find((signature) => isOf(signature, key));
   const seconds = found && timeOf(found.signature);
-  if (seconds === undefined) throw new LogRefusal(`${name} did not sign it`);
+  if (seconds === undefined) throw new LogRefusal(`${key.name} did not sign it`);
   return seconds;
 }

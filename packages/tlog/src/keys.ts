@@ -1,4 +1,4 @@
-import { type Bytes, bytesOf, fromBase64, joinBytes, toBase64 } from './bytes.ts';
+import { type Bytes, bytesOf, fromBase64, joinBytes, toBase64, toHex } from './bytes.ts';
 import { hashOf } from './hashes.ts';
 import { LogRefusal } from './refusal.ts';
 
@@ -30,9 +30,6 @@ export const isKeyName = (name: string): boolean =>
 
 const keyId = (name: string, key: Bytes) =>
   hashOf(joinBytes([bytesOf(`${name}\n`), key])).slice(0, KEY_ID_BYTES);
-
-const toHex = (bytes: Uint8Array) =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The name and id that a signature has, and `name+id+base64` of the key that checks it, for others. */
 interface KeyText {

@@ -1,4 +1,4 @@
-import { type Bytes, bytesOf, fromBase64, joinBytes, textOf, toBase64 } from './bytes.ts';
+import { type Bytes, bytesOf, fromBase64, isSame, joinBytes, textOf, toBase64 } from './bytes.ts';
 import type { NoteSigner, NoteVerifier } from './keys.ts';
 import { isKeyName, KEY_ID_BYTES } from './keys.ts';
 import { LogRefusal } from './refusal.ts';
@@ -26,6 +26,12 @@ export interface Note {
 /** The line of a signature, with its line break. */
 export const signatureLine = ({ name, id, signature }: NoteSignature) =>
   `${MARK}${name} ${toBase64(joinBytes([id, signature]))}\n`;
+
+/** Whether a signature says that it is of a key, which isn't checked. */
+export const isOf = (
+  signature: Pick<NoteSignature, 'name' | 'id'>,
+  key: Pick<NoteVerifier, 'name' | 'id'>,
+): boolean => signature.name === key.name && isSame(signature.id, key.id);
 
 /** Signs a text that ends in a line break. */
 export async function signNote(text: string, signers: readonly NoteSigner[]): Promise<string> {
@@ -76,11 +82,11 @@ export async function openNote<V extends NoteVerifier>(
   const { text, signatures } = readNote(bytes);
   const signed = bytesOf(text);
   const signedBy = new Set<V>();
-  for (const { id, name, signature } of signatures) {
-    const key = known.find((it) => it.name === name && toBase64(it.id) === toBase64(id));
+  for (const signature of signatures) {
+    const key = known.find((it) => isOf(signature, it));
     if (!key) continue;
-    if (!(await key.verify(signed, signature))) {
-      throw new LogRefusal(`The signature of ${name} is wrong`);
+    if (!(await key.verify(signed, signature.signature))) {
+      throw new LogRefusal(`The signature of ${signature.name} is wrong`);
     }
     signedBy.add(key);
   }

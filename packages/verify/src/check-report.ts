@@ -12,6 +12,7 @@ import {
   readNote,
   readProof,
   textOf,
+  toHex,
 } from '@tag/tlog';
 import { isObject, readObject } from './json.ts';
 import type { Keys } from './keys.ts';
@@ -24,9 +25,6 @@ export interface Finding {
   /** A sentence. */
   readonly says: string;
 }
-
-const hex = (bytes: Uint8Array) =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** base64url without padding, in the one spelling there is. @throws LogRefusal */
 const fromBase64Url = (text: string) => {
@@ -189,7 +187,7 @@ function readStated(file: ReportFile, report: Reported): Stated {
   const entry = proof.extra;
   if (!entry) throw new LogRefusal('The proof has no entry');
   const statement = readStatement(entry);
-  if (statement.report !== hex(hashOf(fromBase64Url(file.report)))) {
+  if (statement.report !== toHex(hashOf(fromBase64Url(file.report)))) {
     throw new LogRefusal(`The entry names another report: ${textOf(entry)}`);
   }
   const { certificate, grade, score } = report;

@@ -47,7 +47,7 @@ function tell(findings: readonly Finding[]): Code {
   return findings.some(({ holds }) => holds === null) ? CODES.unknown : CODES.holds;
 }
 
-/** Without keys of your own, a server's word is taken for its own. */
+/** Without `--keys` or pinned keys, those that the server names. */
 async function keysFor(get: Get, { keys }: Options): Promise<{ keys: Keys; known: Finding[] }> {
   if (keys) return { keys, known: [] };
   const says =

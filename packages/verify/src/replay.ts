@@ -123,7 +123,7 @@ function readEntry(entry: Uint8Array, index: number): Statement {
   }
 }
 
-/** Each statement names the one before it, so that none can be left out. */
+/** Each statement names the one before it, so none can be left out. */
 function problemsOf(
   { cert, n, prev }: Statement,
   index: number,

@@ -97,7 +97,7 @@ function changedFiles(released: Digests | undefined, built: Digests): string[] {
   return [...names].filter((name) => released[name] !== built[name]);
 }
 
-/** A build that is no release, 0.0.0-dev, stands in for v1. */
+/** An unreleased build (0.0.0-dev) stands in for v1. */
 function majorFolder(version: string): string {
   return `v${Math.max(1, Number.parseInt(version, 10))}`;
 }

@@ -1,6 +1,7 @@
 import {
   checkConsistency,
   emptyRoot,
+  isOf,
   LogRefusal,
   type OpenKey,
   openCheckpoint,
@@ -56,9 +57,7 @@ export async function createWitness(options: WitnessOptions): Promise<Witness> {
     if (!log) throw new Refused(404, 'This witness does not watch that log');
     const { checkpoint } = await refusingAsync(403, openCheckpoint(request.note, log));
     if (request.old > size) throw new Refused(400, 'The old size is larger than the checkpoint');
-    const own = signatures.filter(
-      ({ id, name }) => name === log.name && toBase64(id) === toBase64(log.id),
-    );
+    const own = signatures.filter((signature) => isOf(signature, log));
     // What was seen last is compared and replaced by one request at a time.
     return inTurn(log, async () => {
       const before = await seen.read(log);

@@ -16,10 +16,11 @@ import {
   readNote,
   readPolicy,
   readVerifierKey,
+  textOf,
   tilePath,
+  toHex,
 } from '@tag/tlog';
 import type { PublicClient } from '../public-client.ts';
-import { hex, textOf } from './bytes-as-text.ts';
 import { readGradeNow, readLogFile } from './read-log.ts';
 import { type LoggedStatement, readStatements } from './statements.ts';
 
@@ -121,7 +122,7 @@ export async function auditCertificate(
     );
 
     const leaves = new Map(statements.map((it) => [it, leafHash(bytesOf(it.entry))]));
-    finish([{ label: 'SHA-256', text: hex(leaves.get(chosen)!) }], 'path');
+    finish([{ label: 'SHA-256', text: toHex(leaves.get(chosen)!) }], 'path');
 
     const hashes = hashesFromTiles(size, (tile) => read(tilePath(tile)));
     let path: readonly Uint8Array[] = [];
@@ -132,8 +133,8 @@ export async function auditCertificate(
     }
     finish(
       [
-        { label: `${path.length} hashes next to it`, text: path.map(hex).join('\n') },
-        { label: 'Root', text: hex(root) },
+        { label: `${path.length} hashes next to it`, text: path.map(toHex).join('\n') },
+        { label: 'Root', text: toHex(root) },
       ],
       'signature',
     );

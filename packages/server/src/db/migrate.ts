@@ -141,7 +141,7 @@ const migrations: Readonly<Record<string, Migration>> = {
 };
 
 /**
- * Applies the migrations that the database lacks: each in a transaction of its own, its indexes outside of one.
+ * Applies the migrations that the database lacks, each in a transaction, concurrent indexes outside.
  * @returns their names.
  * @throws SetupError when it can't; nothing of a failed migration stays, but the ones before it do.
  */

@@ -4,7 +4,7 @@ import { codeOf } from '../setup-error.ts';
 import { withAdvisoryLock } from './advisory-lock.ts';
 import type { Queries } from './queries.ts';
 
-/** A change of the tables, in a transaction of its own; or indexes, which are made outside of one. */
+/** A change of the tables, in one transaction; or indexes, built without one. */
 export type Migration =
   | { up(db: Kysely<unknown>): Promise<void> }
   /** By name, each as it goes on after `create index concurrently NAME`: `on orders (owner_id)`. */

@@ -2,6 +2,7 @@ import {
   bytesOf,
   consistencyProof,
   cosignedAt,
+  isOf,
   LogRefusal,
   type NoteVerifier,
   openCheckpoint,
@@ -95,8 +96,6 @@ async function readAnswer(
   const note = bytesOf(`${checkpoint}${text}`);
   const { signedBy } = await openCheckpoint(note, log, [key]);
   if (!signedBy.includes(key)) throw new LogRefusal('It signed with another key');
-  const own = readNote(note).signatures.find(
-    ({ id, name }) => name === key.name && toBase64(id) === toBase64(key.id),
-  );
+  const own = readNote(note).signatures.find((signature) => isOf(signature, key));
   return { line: signatureLine(own!), seenAt: new Date(cosignedAt(note, key) * 1000) };
 }

@@ -1,13 +1,12 @@
 import type { endpoints } from '@tag/contract';
 import type { ResponseOf } from '@tag/contract/endpoint';
-import { readEntries, TILE_WIDTH } from '@tag/tlog';
+import { TILE_WIDTH } from '@tag/tlog';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Given, prepare } from '../db/prepared.ts';
-import type { Queries } from '../db/queries.ts';
 import { assertVisible, IS_PUBLISHED } from '../db/visible-certificates.ts';
 import type { Handlers } from '../http/implement.ts';
-import { findTile, tileOf, unpack } from './tile-store.ts';
+import { readEntryTile, tileOf } from './tile-store.ts';
 
 type Calls = Pick<typeof endpoints, 'readCertificateLog'>;
 
@@ -49,13 +48,6 @@ async function readCertificateLog(
       return { index, entry: Buffer.from(bytes).toString() };
     }),
   };
-}
-
-/** The entries of a tile, at least `width` of them. */
-async function readEntryTile(db: Queries, number: number, width: number): Promise<Uint8Array[]> {
-  const found = await findTile(db, { level: 'entries', number, width });
-  if (!found) throw new Error(`The log lacks tile ${number} of its entries`);
-  return readEntries(await unpack(found.bytes), found.width);
 }
 
 export const certificateLogHandlers = (database: Database): Handlers<Calls> => ({

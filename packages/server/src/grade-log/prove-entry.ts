@@ -1,7 +1,7 @@
-import { inclusionProof, readEntries, TILE_WIDTH, writeProof } from '@tag/tlog';
+import { inclusionProof, TILE_WIDTH, writeProof } from '@tag/tlog';
 import type { Queries } from '../db/queries.ts';
 import { findHead } from './head.ts';
-import { readHashes, readTile, tileOf, unpack } from './tile-store.ts';
+import { readEntryTile, readHashes, tileOf } from './tile-store.ts';
 
 /**
  * That a statement is in the log as it was last signed (tlog-proof). Its `extra` line is the statement.
@@ -19,10 +19,5 @@ export async function proveEntry(db: Queries, index: number): Promise<string> {
 /** The bytes of a statement. */
 async function readEntry(db: Queries, index: number): Promise<Uint8Array> {
   const at = index % TILE_WIDTH;
-  const { bytes, width } = await readTile(db, {
-    level: 'entries',
-    number: tileOf(index),
-    width: at + 1,
-  });
-  return readEntries(await unpack(bytes), width)[at]!;
+  return (await readEntryTile(db, tileOf(index), at + 1))[at]!;
 }

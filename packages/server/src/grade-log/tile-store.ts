@@ -2,6 +2,7 @@ import {
   HASH_BYTES,
   hashesFromTiles,
   type LogEnd,
+  readEntries,
   type ReadHashes,
   type Tile,
   TILE_WIDTH,
@@ -83,10 +84,20 @@ export async function readEnd(
 export const tileOf = (size: number) => Math.floor(size / TILE_WIDTH);
 
 /** @throws Error if the log lacks the tile, or has less of it. */
-export async function readTile(db: Queries, tile: Tile): Promise<StoredTile> {
+async function readTile(db: Queries, tile: Tile): Promise<StoredTile> {
   const found = await findTile(db, tile);
   if (!found) throw new Error(`The log lacks a tile of level ${tile.level}: ${tile.number}`);
   return found;
+}
+
+/** The entries of a tile, at least `width` of them. @throws Error if the log lacks them. */
+export async function readEntryTile(
+  db: Queries,
+  number: number,
+  width: number,
+): Promise<Uint8Array[]> {
+  const tile = await readTile(db, { level: 'entries', number, width });
+  return readEntries(await unpack(tile.bytes), tile.width);
 }
 
 /** The hashes of subtrees of the log when it had this size. */

@@ -1,4 +1,4 @@
-import { bytesOf, type PolicyWitness, readNote, readVerifierKey, toBase64 } from '@tag/tlog';
+import { bytesOf, isOf, type PolicyWitness, readNote, readVerifierKey } from '@tag/tlog';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Queries } from '../db/queries.ts';
@@ -20,10 +20,7 @@ export async function askWitnesses(
   const head = await findHead(query);
   if (!head) return;
   const { signatures } = readNote(bytesOf(head.checkpoint));
-  const missing = witnesses.filter(
-    ({ key }) =>
-      !signatures.some((it) => it.name === key.name && toBase64(it.id) === toBase64(key.id)),
-  );
+  const missing = witnesses.filter(({ key }) => !signatures.some((it) => isOf(it, key)));
   if (missing.length === 0) return;
   const known = await findSeen(query, missing);
   const log = readVerifierKey(verifierKey);

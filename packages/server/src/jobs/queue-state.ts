@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 
-interface QueueState {
+export interface QueueState {
   /** Due and not finished, including running ones. */
   waiting: number;
   /** Being done now. */

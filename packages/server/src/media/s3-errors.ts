@@ -45,8 +45,8 @@ export const statusOf = (error: unknown): number | undefined =>
 export const isNoSuchKey = (error: unknown): boolean => (error as S3Failure).name === 'NoSuchKey';
 
 /**
- * A signal for one operation: aborted when it takes too long, or when its caller leaves. `pause` starts the
- * time anew, with another limit; `end` stops it.
+ * A signal for one operation: aborted when it takes too long, or when its caller leaves. `pause` restarts the
+ * clock with another limit, and `end` stops it.
  */
 export function operationTime(ms: number, caller: AbortSignal | undefined) {
   const control = new AbortController();

@@ -1,4 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../db/database.ts';
+import type { QueueState } from '../jobs/queue-state.ts';
 
 /** What this process counts about itself. Other servers count theirs. */
 export const registry = new Registry();
@@ -35,7 +37,7 @@ const results = {
 const s3 = new Counter({
   ...common,
   name: 'tag_s3_operations_total',
-  help: 'Operations on the bucket, by result; an outage: no answer in time, or a failure of its own',
+  help: 'Operations on the bucket, by result; an outage: no answer in time, or a failure of S3 itself',
   labelNames: ['operation', 'result'] as const,
 });
 
@@ -45,6 +47,26 @@ const drawing = new Gauge({
   ...common,
   name: 'tag_drawing_queue',
   help: 'Pictures that are made or wait for their turn',
+});
+
+const connections = new Gauge({
+  ...common,
+  name: 'tag_database_connections',
+  help: 'Connections to the database: in use, idle, and how many callers wait for one',
+  labelNames: ['pool', 'state'] as const,
+});
+
+const jobs = new Gauge({
+  ...common,
+  name: 'tag_jobs',
+  help: 'Jobs: due, running, to be tried again, and given up; -1: the database does not answer',
+  labelNames: ['state'] as const,
+});
+
+const oldestJob = new Gauge({
+  ...common,
+  name: 'tag_jobs_oldest_seconds',
+  help: 'Age of the oldest job that is due',
 });
 
 /** @param route the template, without what a caller typed: `/orders/:orderNumber` */
@@ -72,4 +94,21 @@ export async function whileDrawing<T>(work: Promise<T>): Promise<T> {
   } finally {
     drawing.dec();
   }
+}
+
+export function showConnections(pools: ReturnType<Database['countConnections']>): void {
+  for (const [name, counts] of Object.entries(pools)) {
+    for (const [state, count] of Object.entries(counts)) {
+      connections.set({ pool: name, state }, Number(count));
+    }
+  }
+}
+
+/** @param queue null: the database doesn't answer. */
+export function showJobs(queue: QueueState | null): void {
+  for (const state of ['waiting', 'running', 'retrying', 'failed', 'mails'] as const) {
+    jobs.set({ state }, queue ? queue[state] : -1);
+  }
+  const oldest = queue?.oldestDueAt;
+  oldestJob.set(oldest ? (Date.now() - oldest.getTime()) / 1000 : 0);
 }
