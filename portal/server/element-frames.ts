@@ -20,8 +20,7 @@ const MAX_LENGTH = 200;
 const FRESH = 'public, max-age=300, stale-while-revalidate=3600';
 
 // Each in one piece, so no formatting comes between it and its hash.
-const STYLE =
-  'html{color-scheme:light dark}body{margin:0;font-family:system-ui,sans-serif}';
+const STYLE = 'html{color-scheme:light dark}body{margin:0;font-family:system-ui,sans-serif}';
 const SCRIPT_TAG = raw(`<script>${FRAME_SCRIPT}</script>`);
 const STYLE_TAG = raw(`<style>${STYLE}</style>`);
 
