@@ -17,7 +17,8 @@ const dataFolder = inject('dataFolder');
 const newVisitor = inviteVisitors();
 
 /** Of the demo's; no other journey uses them. */
-const REGRADED = 'X0004342';
+/** Not the best of its card, so that lists of the best keep their pictures. */
+const REGRADED = 'X0004344';
 const CHANGED_BY_INSIDER = 'X0004343';
 const REASON = 'The scratch was dust';
 
