@@ -46,6 +46,11 @@ test('answers in the order sent, for certificates as people type them', async ()
     certificate: 'X0000001',
     card: {
       title: '1999 Base Set Charizard #4/102 Holo',
+      year: 1999,
+      set: 'Base Set',
+      number: '4/102',
+      picture: { url: expect.stringMatching(/^http.*front/) },
+      reportUrl: expect.stringMatching(/^http.*\/card\/X0000001$/),
       grade: { score: 930, grade: '9' },
       gradedAt: '2026-03-01T12:00:00.000Z',
       isListed: false,

@@ -73,12 +73,18 @@ export function startTestSender(
 }
 
 /** A partner with a key, created by staff, and calls with it. */
-export async function newPartner(call: Call, admin: Customer, scopes: readonly string[]) {
+export async function newPartner(
+  call: Call,
+  admin: Customer,
+  scopes: readonly string[],
+  { isTest = false } = {},
+) {
   const { body: partner } = await admin.post('/admin/partners', {
     name: `Card Shop ${Math.random().toString(36).slice(2)}`,
     contactEmail: 'shop@example.com',
   });
-  const { body: created } = await admin.post(`/admin/partners/${partner.id}/api-keys`, { scopes });
+  const wanted = { scopes, isTest };
+  const { body: created } = await admin.post(`/admin/partners/${partner.id}/api-keys`, wanted);
   const key: string = created.key;
   const as = (method: string, path: string, body?: unknown) =>
     call(method, path, { token: key, ...(body !== undefined && { body }) });

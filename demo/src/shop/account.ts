@@ -79,5 +79,5 @@ export async function makeShopKey(
   const known = (await staff.list()).items.find(({ name }) => name === NAME);
   const form = { name: NAME, contactEmail: 'hello@atticfox.example', website: null };
   const { id } = known ?? (await staff.create(form, call));
-  return apiKeys({ query, keys: webhookKeys(database) }).create(id, SCOPES, call);
+  return apiKeys({ query, keys: webhookKeys(database) }).create(id, { scopes: [...SCOPES] }, call);
 }

@@ -10,7 +10,7 @@ export interface RequesterOptions {
   fetch?: FetchFunction;
   /** Milliseconds an attempt may take, not counting time this thread is busy; 20,000 by default. */
   timeout?: number;
-  /** How often a GET is retried after a temporary error; 2 by default. */
+  /** How often a request that counts once is sent again after a temporary error; 2 by default. */
   retries?: number;
 }
 
@@ -67,7 +67,10 @@ interface Input {
 export function describeRequest(baseUrl: string, endpoint: Endpoint, input: unknown): Request {
   const { params = {}, query = {}, headers = {}, body, upload } = (input ?? {}) as Input;
   const url = `${baseUrl}${buildPath(endpoint.path, params)}${buildQuery(query)}`;
-  return { method: endpoint.method, url, headers, body: upload ?? body };
+  const { method, onlyReads = false, signed = false } = endpoint;
+  // A signed call has an id, and counts once.
+  const isRepeatable = method === 'GET' || onlyReads || signed;
+  return { method, url, headers, body: upload ?? body, isRepeatable };
 }
 
 /** `?a=1&b=2`: lists repeat the name, undefined values are left out; empty if none are left. */

@@ -17,6 +17,8 @@ export interface Request {
   /** One that is undefined is not sent. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
+  /** Sent twice, it has the effect of one. */
+  readonly isRepeatable?: boolean;
 }
 
 /** Sends a request once, and reads the whole answer; rejects when none comes. */
@@ -25,7 +27,7 @@ export type Exchange = (request: Request, signal: AbortSignal) => Promise<Answer
 interface Patience {
   /** Milliseconds one attempt may take, not counting time this thread spends on other work. */
   readonly timeout: number;
-  /** How often a GET is retried. */
+  /** How often a repeatable request is sent again. */
   readonly retries: number;
 }
 
@@ -35,7 +37,7 @@ const LONGEST_DELAY_MS = 10_000;
 const TRANSIENT = new Set([429, 502, 503, 504]);
 
 /**
- * Sends a request; after a network error or a temporary refusal, a GET is sent again after a growing,
+ * Sends a request; after a network error or a temporary refusal, a repeatable one is sent again after a growing,
  * jittered pause, or the one the server asks for.
  * @throws CallFailure `network` or `timeout`, or the signal's reason.
  */
@@ -46,7 +48,7 @@ export async function send(
   signal: AbortSignal,
 ): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
-    const last = request.method !== 'GET' || attempt >= patience.retries;
+    const last = !request.isRepeatable || attempt >= patience.retries;
     let pause = FIRST_DELAY_MS * 2 ** attempt * (0.5 + Math.random() / 2);
     try {
       const answer = await sendOnce(exchange, request, patience.timeout, signal);

@@ -16,7 +16,7 @@ export interface PartnerClientOptions extends Pick<
   PublicClientOptions,
   'baseUrl' | 'fetch' | 'retries' | 'timeout'
 > {
-  /** The API key, `tag_live_…`. */
+  /** The API key, `tag_live_…`, or `tag_test_…` for test certificates only. */
   readonly key: string;
   /** Shown once with the key, `whsec_…`; only sales need it. */
   readonly signingSecret?: string;

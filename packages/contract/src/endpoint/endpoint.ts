@@ -44,6 +44,8 @@ export interface Endpoint {
    * submits nothing, and neither reads nor changes the account.
    */
   readonly keyScope?: OwnScope;
+  /** Changes nothing, though it is a POST, whose body holds what an address can't. */
+  readonly onlyReads?: boolean;
   /** Signed by the partner as in Standard Webhooks; otherwise refused before parsing. */
   readonly signed?: boolean;
   readonly params?: AnySchema;

@@ -33,6 +33,12 @@ export function marketPicture(
   return { url: `${apiUrl}${url}${asked}`, width: to, height: Math.round((height * to) / width) };
 }
 
+/** The address of a certificate's report. */
+export const reportAddress = (
+  certificate: string,
+  { portalUrl }: Pick<PublicAddresses, 'portalUrl'>,
+) => `${portalUrl}/card/${certificate}`;
+
 /**
  * What a seller needs to list a graded card elsewhere. It says only what the report says.
  * @param pictures of the slab or the card, in their order.
@@ -44,7 +50,7 @@ export function writeListingDraft(
 ): ListingDraft {
   const { card, certificate, grade } = facts;
   const category = ebayCategory(card.category);
-  const reportUrl = `${addresses.portalUrl}/card/${certificate}`;
+  const reportUrl = reportAddress(certificate, addresses);
   return {
     certificate,
     title: listingTitle(card, grade),

@@ -30,6 +30,7 @@ export const verifyCertificates = endpoint({
   access: { scope: 'certificates:read' },
   method: 'POST',
   path: '/certificates/verify',
+  onlyReads: true,
   summary: 'Checks whether up to 1,000 certificates are real, and returns their grades',
   body: verificationStruct,
   response: verifiedStruct,

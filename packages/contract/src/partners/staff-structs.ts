@@ -1,7 +1,7 @@
 import { scopeRule, SCOPES } from '../permissions/scopes.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
-import { nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
+import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { emailRule } from '../users/identity-rules.ts';
 import { secretOnce, webhookEndpointStruct } from './structs.ts';
@@ -62,7 +62,14 @@ export type Partner = TypeOf<typeof partnerStruct>;
 export const partnersStruct = shape({ items: list(partnerStruct) }, { title: 'Partners' });
 export type Partners = TypeOf<typeof partnersStruct>;
 
-export const newKeyStruct = shape({ scopes: scopesRule }, { title: 'NewApiKey' });
+export const newKeyStruct = shape(
+  {
+    scopes: scopesRule,
+    isTest: optional(boolean('sees test certificates only, and its sales aren’t recorded')),
+  },
+  { title: 'NewApiKey' },
+);
+export type NewKey = TypeOf<typeof newKeyStruct>;
 export const createdKeyStruct = shape(
   {
     apiKey: apiKeyStruct,

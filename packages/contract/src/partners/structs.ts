@@ -1,10 +1,19 @@
 import { certificateStruct } from '../graded-cards/certificate.ts';
 import { gradeStruct } from '../graded-cards/structs.ts';
+import { pictureStruct } from '../media/structs.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
 import { pageOf, pageQuery } from '../schema/paging.ts';
-import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
+import {
+  boolean,
+  nothing,
+  nullable,
+  oneOf,
+  optional,
+  union,
+  type TypeOf,
+} from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { WEBHOOK_TYPES } from './webhooks.ts';
 
@@ -43,39 +52,57 @@ export const verificationStruct = shape(
   { title: 'Verification' },
 );
 
+const given = text({ description: 'what was sent' });
+
+/** A published certificate, with what a listing needs. */
+const validCertificateStruct = shape(
+  {
+    given,
+    certificate: certificateStruct,
+    status: oneOf(['valid']),
+    card: shape({
+      title: text(),
+      category: text(),
+      year: integer({ min: 0 }),
+      set: text(),
+      number: text(),
+      name: text(),
+      variation: text(),
+      grade: gradeStruct,
+      gradedAt: dateTime(),
+      picture: nullable(pictureStruct),
+      reportUrl: text({ description: 'the address of its report' }),
+      isListed: boolean('whether it is for sale here'),
+      isSold: boolean('whether it was sold here, and its buyer doesn’t have it yet'),
+    }),
+  },
+  { title: 'ValidCertificate' },
+);
+
 /**
- * - valid: a published certificate
  * - not_published: graded, but its report isn’t public yet
  * - voided: no longer valid
  * - not_found: no certificate has this number
  * - invalid: not a certificate number
  */
-const CERTIFICATE_STATES = ['valid', 'not_published', 'voided', 'not_found', 'invalid'] as const;
+const OTHER_STATES = ['not_published', 'voided', 'not_found', 'invalid'] as const;
+const otherCertificateStruct = shape(
+  {
+    given,
+    certificate: nullable(certificateStruct),
+    status: oneOf(OTHER_STATES),
+    card: nothing(),
+  },
+  { title: 'OtherCertificate', description: 'certificate: null if what was sent is none' },
+);
 
 export const verifiedStruct = shape(
   {
-    items: list(
-      shape(
-        {
-          given: text({ description: 'what was sent' }),
-          certificate: nullable(certificateStruct),
-          status: oneOf(CERTIFICATE_STATES),
-          card: nullable(
-            shape({
-              title: text(),
-              grade: gradeStruct,
-              gradedAt: dateTime(),
-              isListed: boolean('whether it is for sale here'),
-              isSold: boolean('whether it was sold here, and its buyer doesn’t have it yet'),
-            }),
-          ),
-        },
-        { title: 'VerifiedCertificate' },
-      ),
-      { description: 'in the order sent' },
-    ),
+    items: list(union([validCertificateStruct, otherCertificateStruct]), {
+      description: 'in the order sent',
+    }),
   },
-  { title: 'VerifiedCertificates', description: 'card: of valid ones; null otherwise' },
+  { title: 'VerifiedCertificates' },
 );
 export type Verified = TypeOf<typeof verifiedStruct>;
 

@@ -90,6 +90,16 @@ export function boolean(description?: string): Schema<boolean> {
   });
 }
 
+/** Always null: what another form of the same answer has. */
+/* @__NO_SIDE_EFFECTS__ */
+export function nothing(): Schema<null> {
+  return build({
+    type: 'nothing',
+    json: { type: 'null' },
+    check: (value) => value === null || 'Expected null',
+  });
+}
+
 /** One of the given texts. */
 /* @__NO_SIDE_EFFECTS__ */
 export function oneOf<const T extends readonly string[]>(

@@ -2,18 +2,19 @@ import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /*
- * `tag_live_<prefix>_<random><checksum>`. Secret scanners find leaked keys by `tag_live_`, and the
- * checksum shows without the database whether a key is ours.
+ * `tag_live_<prefix>_<random><checksum>`, or `tag_test_…` of a partner's test key. Secret scanners find leaked
+ * keys by their start, and the checksum shows without the database whether a key is ours.
  */
 
-const START = 'tag_live_';
+const LIVE = 'tag_live_';
+const TEST = 'tag_test_';
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const PREFIX_LENGTH = 8;
 /** 190 bits. */
 const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 const KEY = new RegExp(
-  `^(${START}[0-9A-Za-z]{${PREFIX_LENGTH}})_[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`,
+  `^((?:${LIVE}|${TEST})[0-9A-Za-z]{${PREFIX_LENGTH}})_[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`,
 );
 
 const random = (length: number) =>
@@ -31,14 +32,18 @@ function checksumOf(text: string): string {
 }
 
 /** A new key; `prefix` is its start, which may be shown. */
-export function newApiKey(): { key: string; prefix: string } {
-  const prefix = `${START}${random(PREFIX_LENGTH)}`;
+export function newApiKey({ isTest = false } = {}): { key: string; prefix: string } {
+  const prefix = `${isTest ? TEST : LIVE}${random(PREFIX_LENGTH)}`;
   const body = `${prefix}_${random(RANDOM_LENGTH)}`;
   return { key: `${body}${checksumOf(body)}`, prefix };
 }
 
 /** Whether this looks like an API key, valid or not. */
-export const isApiKey = (token: string) => token.startsWith(START);
+export const isApiKey = (token: string) =>
+  token.startsWith(LIVE) || isTestKey(token);
+
+/** @param key or its prefix. */
+export const isTestKey = (key: string) => key.startsWith(TEST);
 
 /** Whether a key has the right format and checksum. */
 export function isWellTyped(key: string): boolean {

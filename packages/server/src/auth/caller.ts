@@ -32,6 +32,8 @@ export interface PartnerCaller {
   readonly partnerId: string;
   readonly partnerName: string;
   readonly keyId: string;
+  /** They call with a test key: see `partners/sandbox.ts`. */
+  readonly isTest: boolean;
 }
 
 export interface PartnerCall extends AnonymousCall {

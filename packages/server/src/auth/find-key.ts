@@ -15,6 +15,7 @@ const findKey = prepare('api-key', (db, given: Given<{ hash: Buffer }>) =>
     .leftJoin('users as user', 'user.id', 'key.userId')
     .select([
       'key.id as keyId',
+      'key.prefix',
       'key.scopes',
       'key.signingSecret',
       'key.userId',

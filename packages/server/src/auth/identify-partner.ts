@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { PartnerCaller } from './caller.ts';
+import { isTestKey } from './api-key.ts';
 import { assertScope, readKey } from './find-key.ts';
 
 interface IdentifiedPartner {
@@ -26,10 +27,11 @@ export function partnerIdentifier({ query, tallies }: Database) {
     scope: string,
   ): Promise<IdentifiedPartner> {
     const found = await readKey(query, authorization);
-    const { isUseUnknown, keyId, partnerId, partnerName, signingSecret } = found;
+    const { isUseUnknown, keyId, partnerId, partnerName, prefix, signingSecret } = found;
     if (partnerId !== null && isUseUnknown) await noteUse(keyId);
     assertScope(found, scope);
-    const partner = { keyId, partnerId: partnerId!, partnerName: partnerName! };
+    const isTest = isTestKey(prefix);
+    const partner = { keyId, isTest, partnerId: partnerId!, partnerName: partnerName! };
     return { partner, signingSecret: signingSecret! };
   };
 }

@@ -6,6 +6,7 @@ import {
 import type { Picture } from '@tag/contract/media';
 import { sql } from 'kysely';
 import { certificatesWithReport, factsOf } from './certificate-facts.ts';
+import { slabOrCard } from './pictures.ts';
 import type { Queries } from './queries.ts';
 import { IS_PUBLISHED } from './visible-certificates.ts';
 
@@ -13,9 +14,7 @@ import { IS_PUBLISHED } from './visible-certificates.ts';
 const PICTURES = sql<Picture[]>`case
   when jsonb_array_length(coalesce(nullif(report.report #> '{slab,_1x1}', 'null'), '[]')) > 0
     then report.report #> '{slab,_1x1}'
-  else jsonb_build_array(
-    coalesce(nullif(report.report #> '{slab,front}', 'null'), report.report #> '{images,front}'),
-    coalesce(nullif(report.report #> '{slab,back}', 'null'), report.report #> '{images,back}'))
+  else jsonb_build_array(${slabOrCard('front')}, ${slabOrCard('back')})
   end`;
 
 /** The listing drafts of published certificates; others are left out. */

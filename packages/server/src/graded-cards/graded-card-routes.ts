@@ -3,7 +3,8 @@ import type { PublicAddresses } from '@tag/contract/listing-drafts';
 import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/implement.ts';
 import { readDetail, readDraft, readScore } from './service.ts';
-import { verifyCertificates } from './verify.ts';
+import { findTestCertificates } from './test-certificates.ts';
+import { findCertificates, verifyEach } from './verify.ts';
 
 type Calls = Pick<
   typeof endpoints,
@@ -18,8 +19,11 @@ export function gradedCardHandlers(
     gradedCardDetail: ({ params }) => readDetail(database, params.certificateValue),
     gradedCardScore: ({ params }) => readScore(database, params.certificateValue),
     readListingDraft: ({ params }) => readDraft(database, params.certificateValue, addresses),
-    verifyCertificates: async ({ body }) => ({
-      items: await verifyCertificates(database.query, body.certificates),
-    }),
+    async verifyCertificates({ body }, { partner }) {
+      const find = partner.isTest
+        ? findTestCertificates(addresses)
+        : findCertificates(database.query, addresses);
+      return { items: await verifyEach(body.certificates, find) };
+    },
   };
 }

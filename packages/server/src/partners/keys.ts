@@ -1,14 +1,18 @@
 import { Refusal } from '@tag/contract/errors';
-import { OVERLAP_HOURS, type ApiKey, type CreatedKey } from '@tag/contract/partners';
+import { OVERLAP_HOURS, type ApiKey, type CreatedKey, type NewKey } from '@tag/contract/partners';
 import type { Scope } from '@tag/contract/permissions';
 import { sql, type Selectable } from 'kysely';
-import { hashApiKey, newApiKey } from '../auth/api-key.ts';
+import { hashApiKey, isTestKey, newApiKey } from '../auth/api-key.ts';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { WebhookKeys } from '../webhooks/keys.ts';
+
+const NO_WEBHOOKS = {
+  fields: [{ path: 'body.scopes', reason: 'A test key can’t manage webhooks' }],
+};
 
 type KeyRow = Selectable<Tables['apiKeys']>;
 
@@ -37,10 +41,10 @@ export function apiKeys({ keys, query }: { query: Queries; keys: WebhookKeys }) 
   async function add(
     db: Transaction,
     partnerId: string,
-    scopes: readonly string[],
+    { isTest, scopes }: { readonly isTest: boolean; readonly scopes: readonly string[] },
     createdBy: string,
   ): Promise<CreatedKey> {
-    const { key, prefix } = newApiKey();
+    const { key, prefix } = newApiKey({ isTest });
     const secret = await keys.newSecret();
     const row = await db
       .insertInto('apiKeys')
@@ -58,10 +62,13 @@ export function apiKeys({ keys, query }: { query: Queries; keys: WebhookKeys }) 
   }
 
   return {
-    create: (partnerId: string, scopes: readonly string[], call: SignedInCall) =>
+    /** @throws ApiError `validation` for a test key that would manage webhooks, of which there are no test ones. */
+    create: (partnerId: string, { isTest = false, scopes }: NewKey, call: SignedInCall) =>
       inTransaction(query, async (db) => {
+        if (isTest && scopes.includes('webhooks:manage'))
+          throw new Refusal('validation', NO_WEBHOOKS);
         const partner = await nameOf(db, partnerId);
-        const created = await add(db, partnerId, scopes, call.caller.userId);
+        const created = await add(db, partnerId, { isTest, scopes }, call.caller.userId);
         await recordEvent(db, call, {
           action: 'api_key_created',
           details: { partner, key: created.apiKey.prefix, scopes: scopes.join(' ') },
@@ -86,7 +93,8 @@ export function apiKeys({ keys, query }: { query: Queries; keys: WebhookKeys }) 
           })
           .where('id', '=', id)
           .execute();
-        const created = await add(db, old.partnerId, old.scopes, call.caller.userId);
+        const same = { isTest: isTestKey(old.prefix), scopes: old.scopes };
+        const created = await add(db, old.partnerId, same, call.caller.userId);
         await recordEvent(db, call, {
           action: 'api_key_rotated',
           details: {

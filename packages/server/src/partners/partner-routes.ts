@@ -85,7 +85,7 @@ export function staffPartnerHandlers(
     listPartners: () => partners.list(),
     createPartner: ({ body }, call) => partners.create(body, call),
     updatePartner: ({ body, params }, call) => partners.update(params.id, body, call),
-    createApiKey: ({ body, params }, call) => keys.create(params.id, body.scopes, call),
+    createApiKey: ({ body, params }, call) => keys.create(params.id, body, call),
     rotateApiKey: ({ body, params }, call) => keys.rotate(params.id, call, body.overlapHours),
     revokeApiKey: ({ params }, call) => keys.revoke(params.id, call),
     async listPartnerMessages({ params, query: wanted }) {

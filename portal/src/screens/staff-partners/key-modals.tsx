@@ -28,8 +28,12 @@ export function NewKeyModal({ partner, onCreated, onClose }: KeyModalProps & { p
       'certificates:read': true,
       'sales:write': false,
       'webhooks:manage': false,
+      isTest: false,
     },
-    prepare: (values) => ({ scopes: SCOPES.filter((scope) => values[scope]) }),
+    prepare: (values) => ({
+      scopes: SCOPES.filter((scope) => values[scope]),
+      isTest: values.isTest,
+    }),
     async submit(body) {
       onCreated(await client.call(createApiKey, { params: { id: partner.id }, body }));
     },
@@ -49,6 +53,10 @@ export function NewKeyModal({ partner, onCreated, onClose }: KeyModalProps & { p
         ))}
         {isNone && <p role="status">Choose at least one.</p>}
       </fieldset>
+      <CheckboxField
+        {...form.field('isTest')}
+        label="Test key: sees test certificates only, and its sales aren’t recorded"
+      />
     </FormModal>
   );
 }
