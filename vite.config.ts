@@ -12,14 +12,15 @@ const builds: Record<string, () => Promise<UserConfig>> = {
     precompressed((await import('./packages/widgets/build/embed.ts')).embedConfig()),
   portal: async () => precompressed((await import('./portal/build/portal.ts')).portalConfig()),
   'portal-server': async () => (await import('./portal/build/portal.ts')).portalServerConfig(),
-  'partner-client': async () =>
-    (await import('./packages/partner-client/build/partner-client.ts')).partnerClientConfig(),
-  verify: async () =>
-    (await import('./packages/build/build/published-tool.ts')).publishedToolConfig('verify'),
-  witness: async () =>
-    (await import('./packages/build/build/published-tool.ts')).publishedToolConfig('witness'),
+  'partner-client': () => published('partner-client'),
+  verify: () => published('verify'),
+  witness: () => published('witness'),
   release: async () => (await import('./packages/build/src/release.ts')).releaseConfig(),
 };
+
+async function published(name: 'partner-client' | 'verify' | 'witness'): Promise<UserConfig> {
+  return (await import('./packages/build/build/published-tool.ts')).publishedToolConfig(name);
+}
 
 /** Keeps browsers' files compressed too, as the servers send them. */
 async function precompressed(site: UserConfig): Promise<UserConfig> {

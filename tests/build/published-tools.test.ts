@@ -8,14 +8,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const run = promisify(execFile);
 
+// The partners’ client has dependencies, and a test of its own.
+const TOOLS = PUBLISHED_TOOLS.filter(({ name }) => name !== '@tag/partner-client');
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tag-tools-'));
-  await runBuilds(PUBLISHED_TOOLS, { root: ROOT, log: () => {} });
+  await runBuilds(TOOLS, { root: ROOT, log: () => {} });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test.each(PUBLISHED_TOOLS)('$name runs packed, without anything else', async ({ name, output }) => {
+test.each(TOOLS)('$name runs packed, without anything else', async ({ name, output }) => {
   await run('npm', ['pack', join(ROOT, output), '--pack-destination', folder]);
   const [tarball] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'));
   await run('tar', ['xzf', tarball!], { cwd: folder });

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dts } from 'rolldown-plugin-dts';
 import type { Plugin, UserConfig } from 'vite';
 import { ROOT } from '../src/builds.ts';
+
+const CHANGELOG = 'CHANGELOG.md';
 
 interface Manifest {
   readonly name: string;
@@ -11,11 +13,18 @@ interface Manifest {
   readonly license: string;
 }
 
+/** The packages that others install, and what npm installs with each; the rest is bundled. */
+const DEPENDENCIES = {
+  'partner-client': ['standardwebhooks', 'superstruct'],
+  verify: [],
+  witness: [],
+} as const satisfies Record<string, readonly string[]>;
+
 /**
- * `dist/` of a package that anyone runs with `npx`, without any other of ours: its command `cli.js`, and
- * `index.js` with its types for programs. `npm pack ./packages/NAME/dist` makes the tarball.
+ * `dist/` of a package that others install, without any other of ours: its command `cli.js`, and `index.js` with its
+ * types for programs. `npm pack ./packages/NAME/dist` makes the tarball.
  */
-export function publishedToolConfig(name: 'verify' | 'witness'): UserConfig {
+export function publishedToolConfig(name: keyof typeof DEPENDENCIES): UserConfig {
   const folder = join(ROOT, 'packages', name);
   return {
     root: folder,
@@ -25,7 +34,7 @@ export function publishedToolConfig(name: 'verify' | 'witness'): UserConfig {
     oxc: { exclude: /\.d\.ts$/ },
     plugins: [
       dts({ tsconfig: join(ROOT, 'tsconfig.json'), eager: true }) as Plugin[],
-      packageFiles(folder),
+      packageFiles(folder, DEPENDENCIES[name]),
     ],
     build: {
       outDir: 'dist',
@@ -37,16 +46,16 @@ export function publishedToolConfig(name: 'verify' | 'witness'): UserConfig {
         formats: ['es'],
         fileName: (_format, entry) => `${entry}.js`,
       },
-      rolldownOptions: { external: [/^node:/] },
+      rolldownOptions: { external: [/^node:/, ...DEPENDENCIES[name]] },
     },
   };
 }
 
 /**
- * Its README and license, its package.json, and the keys in the file that PINNED_KEYS names, which the
+ * Its README, license, and changelog, its package.json, and the keys in the file that PINNED_KEYS names, which the
  * published @tag/verify believes.
  */
-function packageFiles(folder: string): Plugin {
+function packageFiles(folder: string, dependencies: readonly string[]): Plugin {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   return {
     name: 'package-files',
@@ -57,6 +66,9 @@ function packageFiles(folder: string): Plugin {
         type: 'module',
         engines: { node: '>=20.19.0' },
         bin: './cli.js',
+        ...(dependencies.length > 0 && {
+          dependencies: Object.fromEntries(dependencies.map((it) => [it, installedVersion(it)])),
+        }),
         exports: { '.': { types: './index.d.ts', default: './index.js' } },
       };
       const keys = process.env['PINNED_KEYS'];
@@ -64,6 +76,7 @@ function packageFiles(folder: string): Plugin {
         'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
         'README.md': read('README.md'),
         LICENSE: read('LICENSE'),
+        ...(existsSync(join(folder, CHANGELOG)) && { [CHANGELOG]: read(CHANGELOG) }),
         ...(keys !== undefined && { 'keys.json': readFileSync(keys, 'utf8') }),
       };
       for (const [fileName, source] of Object.entries(files)) {
@@ -71,4 +84,9 @@ function packageFiles(folder: string): Plugin {
       }
     },
   };
+}
+
+function installedVersion(name: string): string {
+  const path = join(ROOT, 'node_modules', name, 'package.json');
+  return (JSON.parse(readFileSync(path, 'utf8')) as Manifest).version;
 }

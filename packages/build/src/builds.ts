@@ -69,16 +69,10 @@ export const RELEASE: Build = {
   ],
 };
 
-/** The npm package for partners. */
-export const PARTNER_CLIENT: Build = {
-  name: 'partners’ client',
-  mode: 'partner-client',
-  output: 'packages/partner-client/dist',
-  inputs: [...EVERY_BUILD, ...workspacesBelow('packages/partner-client')],
-};
+const PUBLISHED_NAMES = ['partner-client', 'verify', 'witness'] as const;
 
-/** The npm packages with which anyone checks the grade log, or watches it. */
-export const PUBLISHED_TOOLS: readonly Build[] = (['verify', 'witness'] as const).map((name) => ({
+/** The npm packages that others install: partners, and who checks the grade log or watches it. */
+export const PUBLISHED_TOOLS: readonly Build[] = PUBLISHED_NAMES.map((name) => ({
   name: `@tag/${name}`,
   mode: name,
   output: `packages/${name}/dist`,

@@ -10,7 +10,7 @@ import {
   type PublicListings,
   type PublicListingsQuery,
 } from '@tag/contract/tag-market';
-import { Webhook } from 'standardwebhooks';
+import { signedHeaders } from './sign.ts';
 
 export interface PartnerClientOptions extends Pick<
   PublicClientOptions,
@@ -92,7 +92,7 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
   const { call } = createPublicClient({ ...rest, fetch: withKey(fetch, key) });
   const signed = (id: string, body: object) => {
     if (signingSecret === undefined) throw new Error('Reporting a sale takes a signingSecret');
-    return sign(signingSecret, id, JSON.stringify(body));
+    return signedHeaders(signingSecret, id, JSON.stringify(body));
   };
   return {
     verifyCertificates: (certificates) =>
@@ -136,13 +136,3 @@ const withKey =
     headers.set('Authorization', `Bearer ${key}`);
     return fetch(address, { ...init, headers });
   };
-
-/** The headers of Standard Webhooks; `body` is exactly what is sent. */
-function sign(secret: string, id: string, body: string) {
-  const now = new Date();
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': new Webhook(secret).sign(id, now, body),
-  };
-}

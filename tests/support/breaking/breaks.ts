@@ -35,7 +35,7 @@ const server = [
   {
     name: 'valid-too-early',
     file: 'packages/server/src/graded-cards/verify.ts',
-    find: "if (!row.isPublished) return { status: 'not_published', card: null };",
+    find: "if (!row.isPublished) return other('not_published');",
     replace: '',
     what: 'Partners see a certificate as valid before it is public',
   },

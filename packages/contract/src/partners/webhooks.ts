@@ -8,7 +8,7 @@ import { nullable, oneOf, type AnySchema, type Schema, type TypeOf } from '../sc
 import { dateTime, text } from '../schema/text.ts';
 
 /** The events of listings. */
-const LISTING_WEBHOOKS = [
+export const LISTING_WEBHOOKS = [
   'listing.listed',
   'listing.price_changed',
   'listing.sold',
@@ -16,7 +16,7 @@ const LISTING_WEBHOOKS = [
   'listing.delisted',
 ] as const;
 /** The events of any certificate, listed or not. */
-const CERTIFICATE_WEBHOOKS = ['certificate.regraded', 'certificate.voided'] as const;
+export const CERTIFICATE_WEBHOOKS = ['certificate.regraded', 'certificate.voided'] as const;
 
 /** The events an endpoint can subscribe to. */
 export const WEBHOOK_TYPES = [...LISTING_WEBHOOKS, ...CERTIFICATE_WEBHOOKS] as const;
@@ -47,7 +47,7 @@ const certificateNewsStruct = shape(
   { ...card, listingId: nullable(identifier('its open listing')) },
   { title: 'CertificateNews', description: 'A certificate after a regrade or void' },
 );
-type CertificateNews = TypeOf<typeof certificateNewsStruct>;
+export type CertificateNews = TypeOf<typeof certificateNewsStruct>;
 
 /** A webhook before it is sent: its type and data. */
 export type WebhookEvent =
