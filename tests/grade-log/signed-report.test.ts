@@ -67,6 +67,8 @@ test.each(['X0000001', 'X0000256', 'X0000257', 'X0000300'])(
   'the file of %s proves its report with jose and the log’s proof, and nothing else does',
   async (certificate) => {
     const file = await download(certificate);
+    const badge = await (await api.request(`/badge/${certificate}.svg`)).text();
+    expect(badge).toContain(`<metadata>${file.jws}</metadata>`);
     const keys = await jwks();
     const found = await verify(file, keys, logKey);
     expect(found.report).toMatchObject({ certificate, grade: { grade: '9', score: 930 } });

@@ -42,6 +42,15 @@ async function readSignedReport({ query }: Database, certificate: string): Promi
   return { report: bytes.toString('base64url'), jws, proof };
 }
 
+/** The detached signature (JWS) of a certificate's signed report; null while it isn't in the log. */
+export async function readReportSignature(
+  { query }: Database,
+  certificate: string,
+): Promise<string | null> {
+  const [found] = await findLatest(query, { certificate });
+  return found?.bytes ? signReport(query, found.bytes) : null;
+}
+
 export const signedReportHandlers = (
   database: Database,
 ): Handlers<Pick<typeof endpoints, 'readSignedReport'>> => ({

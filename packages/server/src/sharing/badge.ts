@@ -9,6 +9,8 @@ interface BadgeParts {
   /** As `10 Gem Mint`; undefined: the certificate was voided. */
   readonly grade: string | undefined;
   readonly theme: BadgeTheme;
+  /** The detached JWS of its signed report, if there is one. */
+  readonly signature?: string | null;
 }
 
 const HEIGHT = 40;
@@ -28,7 +30,7 @@ const rules = ({ surface, line, text, quiet }: typeof LIGHT, voided: string) =>
   `.s{fill:${surface};stroke:${line}}.t{fill:${text}}.q{fill:${quiet}}.v{fill:${voided}}`;
 
 /** A certificate's grade as SVG, 40 px high, for pages that run no script of ours. Text is outlines. */
-export function drawBadge({ certificate, grade, theme }: BadgeParts): string {
+export function drawBadge({ certificate, grade, signature, theme }: BadgeParts): string {
   const words = grade ?? 'Voided';
   const maker = 2 * PADDING + measureText('TAG', MAKER);
   const gradeAt = maker + PADDING;
@@ -51,6 +53,7 @@ export function drawBadge({ certificate, grade, theme }: BadgeParts): string {
       aria-label="${title}"
     >
       <title>${title}</title>
+      ${signature ? html`<metadata>${signature}</metadata>` : ''}
       <style>
         ${raw(styles)}
       </style>

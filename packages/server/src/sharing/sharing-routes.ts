@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import type { Database } from '../db/database.ts';
+import { readReportSignature } from '../grade-log/signed-report.ts';
 import { readDetail } from '../graded-cards/service.ts';
 import { sendCacheable } from '../http/answer.ts';
 import type { Env, RequestContext } from '../http/context.ts';
@@ -43,8 +44,14 @@ export function sharingRoutes({ database, media, portalUrl }: Sharing): Hono<Env
   app.get('/badge/:file', async (c) => {
     const { certificate, type } = readFile(c, /^(.+)\.(svg|png)$/);
     const theme = readTheme(c);
-    const svg = drawBadge({ certificate, theme, grade: await gradeIn(database, certificate) });
-    if (type === 'svg') return sendCacheable(c, svg, 'image/svg+xml', CACHE);
+    const grade = await gradeIn(database, certificate);
+    if (type === 'svg') {
+      const signature =
+        grade === undefined ? null : await readReportSignature(database, certificate);
+      const svg = drawBadge({ certificate, theme, grade, signature });
+      return sendCacheable(c, svg, 'image/svg+xml', CACHE);
+    }
+    const svg = drawBadge({ certificate, theme, grade });
     const png = await inTurn(() =>
       sharp(Buffer.from(svg), { density: PNG_DENSITY }).png().toBuffer(),
     );
