@@ -12,6 +12,7 @@ export const BENCHES: Readonly<Record<string, string>> = {
   market: 'pages of a million cards for sale, read at a steady rate, with /health',
   collection:
     'a collection of 20,000 certificates with /health; the memory for a spreadsheet of 10,000',
+  log: 'the public log of a million grades: proofs with /health; appending, grading, storage, replaying',
   forecast: 'when simulated orders are done with their forecast and the advertised turnaround',
   lab: 'an order of 2,000 cards at the bench: first rows with /health, commands, nodes',
   images: 'a new image and a login while one address floods the server with a quiet server',
