@@ -99,7 +99,7 @@ export default {
     }),
   ],
   // Only a missing answer is an error: a busy machine may take long.
-  testFramework: { config: { ui: 'bdd', timeout: 480_000 } },
+  testFramework: { config: { ui: 'bdd', timeout: 480_000, bail: true } },
   browserStartTimeout: 240_000,
   testsStartTimeout: 240_000,
   testsFinishTimeout: 900_000,
