@@ -10,16 +10,20 @@ import { npmRun } from '../support/command.ts';
 import { inviteVisitors, openPanel } from '../support/visitor.ts';
 import { until } from '../support/waiting.ts';
 import { readDetail } from './certificates.ts';
+import { LAB, signIn } from './people.ts';
 import { withDatabase } from './lab-work.ts';
 
 const { api, portal } = inject('product');
 const dataFolder = inject('dataFolder');
 const newVisitor = inviteVisitors();
 
-/** Of the demo's; no other journey uses them. */
-/** Not the best of its card, so that lists of the best keep their pictures. */
+/*
+ * Of the demo's; no other journey uses them. What changes isn't the best of its card, so that lists of the best keep
+ * their pictures.
+ */
 const REGRADED = 'X0004344';
 const CHANGED_BY_INSIDER = 'X0004343';
+const REHOLDERED = 'X0004349';
 const REASON = 'The scratch was dust';
 
 let folder: string;
@@ -157,4 +161,34 @@ test('a report is verified offline, a regrade stays visible, and an insider’s 
   } finally {
     await change(-by);
   }
+});
+
+test('the lab records a new slab and corrects a card, and both stay in the report’s history', async () => {
+  const { page } = await newVisitor();
+  await page.goto(`${portal}/sign-in`);
+  await signIn(page, LAB.email);
+  await page.waitForURL((url) => url.pathname === '/lab');
+  await openReport(page, REHOLDERED);
+  await page.getByRole('button', { name: 'Record a new slab' }).click();
+  await page.getByLabel('Reason').fill('The slab was scratched');
+  await page.getByRole('button', { name: 'Record the new slab' }).click();
+  await page.getByRole('status').getByText('The new slab is recorded.').waitFor();
+
+  await page.getByRole('button', { name: 'Correct the card' }).click();
+  const dialog = page.getByRole('dialog', { name: `Which card is ${REHOLDERED}?` });
+  await dialog.getByRole('option').first().click();
+  await dialog.getByLabel('Prizm').check();
+  await dialog.getByRole('button', { name: 'Correct the certificate' }).click();
+  await dialog.getByText('Say why: it is public').first().waitFor();
+  await dialog.getByLabel('Reason').fill('It is a Prizm');
+  await dialog.getByRole('button', { name: 'Correct the certificate' }).click();
+  await page.getByRole('status').getByText('The card is corrected.').waitFor();
+  expect((await readDetail(api, REHOLDERED)).card.isPrizm).toBe(true);
+
+  const reasons = ['The slab was scratched', 'It is a Prizm'];
+  await until(async () => {
+    const answer = await fetch(`${api}/log/certificates/${REHOLDERED}`);
+    const text = await answer.text();
+    return reasons.every((reason) => text.includes(reason));
+  });
 });

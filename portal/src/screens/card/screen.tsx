@@ -1,6 +1,6 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { CardReport, type CardReportProps, type ReportErrorKind } from '@tag/widgets/card-report';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { CertificateHelp } from '../../features/certificate/certificate-help.tsx';
@@ -10,6 +10,7 @@ import { useServedData } from '../../features/page/served-data.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { SellElsewhere } from '../../features/sell-elsewhere/sell-elsewhere.tsx';
 import { useAuthStatus } from '../../session/session-context.tsx';
+import { useIsPermitted } from '../../session/use-is-permitted.ts';
 import { CompareForm } from './compare-form.tsx';
 import { ComparePage } from './compare-page.tsx';
 import { readCompared } from './compared.ts';
@@ -29,6 +30,8 @@ const REFUSALS: { readonly [Kind in ReportErrorKind]?: RefusalCode } = {
 };
 /** Refusals after which another certificate may be the one that was meant. */
 const LEADS_ON: ReadonlySet<RefusalCode> = new Set(['certificate_not_found', 'validation']);
+/** Few people need it. */
+const LabActs = lazy(() => import('./lab-acts/lab-acts.tsx'));
 type OnError = NonNullable<CardReportProps['onError']>;
 
 /** The public report of one certificate. */
@@ -41,6 +44,9 @@ export default function CardScreen() {
 }
 
 function CardPage({ certificate }: { certificate: string }) {
+  const isLab = useIsPermitted({ action: 'update', resource: 'lab' });
+  /** How often it was changed here. */
+  const [changes, setChanges] = useState(0);
   const isMember = useAuthStatus() === 'member';
   const served = useServedData<FoundReport>();
   // From here on the report loads its data, and the query follows its view.
@@ -51,18 +57,22 @@ function CardPage({ certificate }: { certificate: string }) {
   const [refusal, setRefusal] = useState<RefusalCode | undefined>(refused?.code);
   const onReady = useCallback((detail: GradedCardDetail) => setShown(detail), []);
   const onEmpty = useCallback(() => setRefusal('certificate_not_published'), []);
-  const onError = useCallback<OnError>(({ kind }) => setRefusal(REFUSALS[kind]), []);
+  const onError = useCallback<OnError>(({ kind }) => {
+    setRefusal(REFUSALS[kind]);
+    if (REFUSALS[kind]) setShown(undefined);
+  }, []);
   const refusedHead = refusal ? refusalHead(certificate, refusal) : waitingHead(certificate);
   usePageHead(shown ? reportHead(shown) : refusedHead);
   return (
     <div className="card-page">
       <CardReport
+        key={changes}
         cert={certificate}
         client={useClient()}
         links={useReportLinks()}
         {...useViewInAddress()}
         headingLevel={1}
-        {...(initial && { initial })}
+        {...(initial && changes === 0 && { initial })}
         {...(refused && { refused })}
         onReady={onReady}
         onEmpty={onEmpty}
@@ -72,6 +82,11 @@ function CardPage({ certificate }: { certificate: string }) {
         <p className="card-sell">
           <SellElsewhere certificate={certificate} />
         </p>
+      )}
+      {shown && isLab && (
+        <Suspense>
+          <LabActs detail={shown} onChanged={() => setChanges(changes + 1)} />
+        </Suspense>
       )}
       {shown && <CompareForm certificate={certificate} />}
       {refusal && LEADS_ON.has(refusal) && <CertificateHelp written={certificate} />}
