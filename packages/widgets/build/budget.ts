@@ -120,9 +120,9 @@ function embedSizes(): [name: string, size: Size][] {
   ];
 }
 
-/** Parts of a screen that are shown when someone asks for them: dialogs, and the bench's search. */
+/** Parts of a screen that are shown when someone asks for them, as dialogs are, or to few: the bench’s search, lab acts. */
 const ON_PRESS =
-  /\/(answer-review|avatar-cropper|card-dialog|choose-card|coupon-picker|customer-import|edit-card|hand-entry|move-card|price-file-dialog|reasons-modal|submit-fewer)\.tsx$/;
+  /\/(answer-review|avatar-cropper|card-dialog|choose-card|complete-without|coupon-picker|customer-import|edit-card|hand-entry|lab-acts|move-card|price-file-dialog|reasons-modal|ship-form|submit-fewer)\.tsx$/;
 
 /**
  * What the first page of a visit loads: the entry, the screen, and the heaviest of the parts that the screen

@@ -1,6 +1,6 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { CardReport, type CardReportProps, type ReportErrorKind } from '@tag/widgets/card-report';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { CertificateHelp } from '../../features/certificate/certificate-help.tsx';
@@ -8,6 +8,7 @@ import type { FoundReport, RefusalCode } from '../../features/certificate/find-r
 import { useReportLinks } from '../../features/certificate/report-links.ts';
 import { useServedData } from '../../features/page/served-data.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { lazy } from '../../features/lazy/lazy.ts';
 import { SellElsewhere } from '../../features/sell-elsewhere/sell-elsewhere.tsx';
 import { useAuthStatus } from '../../session/session-context.tsx';
 import { useIsPermitted } from '../../session/use-is-permitted.ts';

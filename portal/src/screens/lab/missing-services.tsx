@@ -8,12 +8,17 @@ import {
   type ServiceTally,
 } from '@tag/contract/lab';
 import { Button } from '@tag/ui/button';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
+import { lazy } from '../../features/lazy/lazy.ts';
 import { useBenchAction } from './bench.ts';
-import { CompleteWithout } from './complete-without.tsx';
 import type { Services } from './missing.ts';
 import type { Merge } from './use-bench-store.ts';
+
+const CompleteWithout = lazy(async () => {
+  const { CompleteWithout } = await import('./complete-without.tsx');
+  return { default: CompleteWithout };
+});
 
 interface MissingServicesProps {
   orderNumber: string;
@@ -85,13 +90,15 @@ export function MissingServices(props: MissingServicesProps) {
         <Button onClick={() => setLeaving(true)}>Complete {formatCards(lacking)} without</Button>
       )}
       {isLeaving && (
-        <CompleteWithout
-          orderNumber={orderNumber}
-          services={services}
-          {...chosen('missing')}
-          onCompleted={onChanged}
-          onClose={() => setLeaving(false)}
-        />
+        <Suspense>
+          <CompleteWithout
+            orderNumber={orderNumber}
+            services={services}
+            {...chosen('missing')}
+            onCompleted={onChanged}
+            onClose={() => setLeaving(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -14,7 +14,8 @@ import { servicesOfCards, servicesOfParts } from './missing.ts';
 import { MissingServices } from './missing-services.tsx';
 import { byDue } from './first-part.ts';
 import { RailRow } from './rail-row.tsx';
-import { ShipParcel, type Parcel } from './ship-parcel.tsx';
+import type { Parcel } from './parcel.ts';
+import { ShipParcel } from './ship-parcel.tsx';
 import { useBenchState, useBenchStore } from './use-bench-store.ts';
 import { useMove } from './use-move.ts';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useClient } from '../../../features/api/client-context.tsx';
 import { IdentityForm, type Identity } from '../../../features/card-identity/identity-form.tsx';
 import { CardSearch } from '../../../features/card-search/card-search.tsx';
-import type { LabActProps } from './lab-acts.tsx';
+import type { LabActProps } from './lab-act.ts';
 
 /** Asks which card it is after all. */
 export function CorrectCard({ card, certificate, onClose, onDone, title }: LabActProps) {

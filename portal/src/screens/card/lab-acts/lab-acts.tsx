@@ -13,16 +13,6 @@ const ACTS = {
 } as const;
 type Act = keyof typeof ACTS;
 
-/** What every dialog gets. */
-export interface LabActProps {
-  readonly certificate: string;
-  readonly card: GradedCardDetail['card'];
-  /** What its label says. */
-  readonly title: string;
-  onDone(said: string): void;
-  onClose(): void;
-}
-
 interface LabActsProps {
   detail: GradedCardDetail;
   /** Shows the report as it is now. */

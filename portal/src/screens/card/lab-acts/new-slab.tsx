@@ -3,7 +3,7 @@ import { reholdCertificate, reholdStruct } from '@tag/contract/lab';
 import { TextField, useForm } from '@tag/ui/form';
 import { useClient } from '../../../features/api/client-context.tsx';
 import { FormModal } from '../../../features/form-modal/form-modal.tsx';
-import type { LabActProps } from './lab-acts.tsx';
+import type { LabActProps } from './lab-act.ts';
 
 /** Asks why the card got another slab, and what its customer pays for it. */
 export function NewSlab({ certificate, onClose, onDone, title }: LabActProps) {

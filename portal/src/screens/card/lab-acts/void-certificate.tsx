@@ -2,7 +2,7 @@ import { voidCertificate, voidCertificateStruct } from '@tag/contract/lab';
 import { TextField, useForm } from '@tag/ui/form';
 import { useClient } from '../../../features/api/client-context.tsx';
 import { FormModal } from '../../../features/form-modal/form-modal.tsx';
-import type { LabActProps } from './lab-acts.tsx';
+import type { LabActProps } from './lab-act.ts';
 
 /** Asks why a certificate is no longer valid. */
 export function VoidCertificate({ certificate, onClose, onDone, title }: LabActProps) {
