@@ -123,6 +123,11 @@ const INPUTS: Readonly<
   grantCoupon: { body: { email: 'nobody@example.com', title: 'Welcome', cards: 5 } },
   createPartner: { body: { name: 'Card Shop', contactEmail: 'casey@example.com' } },
   updatePartner: { body: { name: 'Card Shop', contactEmail: 'casey@example.com' } },
+  requestPartnerAccess: {
+    body: { company: 'Card Shop', building: 'A shop', contactEmail: 'casey@example.com' },
+  },
+  approvePartner: { body: {} },
+  refusePartner: { body: { reason: 'Too early' } },
   createApiKey: { body: { scopes: ['certificates:read'] } },
   rotateApiKey: { body: {} },
   createOwnKey: { body: { name: 'Shop', scopes: ['orders:read'] } },

@@ -38,6 +38,7 @@ const confirm = (token: string, currentPassword: string) =>
 test('calls that give power away need the password', () => {
   expect(guarded.map(([name]) => name).sort()).toEqual([
     'addPasskey',
+    'approvePartner',
     'confirmAuthenticator',
     'createApiKey',
     'createOwnKey',

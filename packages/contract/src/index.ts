@@ -58,6 +58,7 @@ import { listOrderDates } from './orders/dates.ts';
 import { readPossession } from './orders/possession.ts';
 import { giveDelayReason, listDelayReasons } from './lab/delay-reasons.ts';
 import * as partners from './partners/endpoints.ts';
+import * as partnerApplications from './partner-desk/application-endpoints.ts';
 import * as staffPartners from './partners/staff-endpoints.ts';
 import * as prices from './prices/endpoints.ts';
 import {
@@ -198,4 +199,5 @@ export const endpoints = {
   ...ownKeys,
   ...partners,
   ...staffPartners,
+  ...partnerApplications,
 } as const;

@@ -226,6 +226,12 @@ const entries = {
   },
   webhook_id_reused: { status: 409, message: 'This webhook-id had another body.' },
   partner_existed: { status: 409, message: 'A partner has this name already.' },
+  partner_already: { status: 409, message: 'This account belongs to a partner already.' },
+  partner_application_waiting: {
+    status: 409,
+    message: 'Your request is waiting for an answer.',
+  },
+  partner_application_answered: { status: 409, message: 'This request was answered already.' },
   too_many_webhook_endpoints: {
     status: 409,
     message: 'You have {limit} webhook endpoints. Delete one first.',

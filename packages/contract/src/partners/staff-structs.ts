@@ -26,20 +26,22 @@ export const apiKeyStruct = shape(
 );
 export type ApiKey = TypeOf<typeof apiKeyStruct>;
 
+export const websiteRule = optional(
+  nullable(
+    text({
+      max: 300,
+      trim: true,
+      pattern: /^https?:\/\/[^\s/?#]+\S*$/,
+      reason: 'Expected an address such as https://www.example.com',
+    }),
+  ),
+);
+
 export const partnerFormStruct = shape(
   {
     name: text({ min: 1, max: 100, trim: true }),
     contactEmail: emailRule,
-    website: optional(
-      nullable(
-        text({
-          max: 300,
-          trim: true,
-          pattern: /^https?:\/\/[^\s/?#]+\S*$/,
-          reason: 'Expected an address such as https://www.example.com',
-        }),
-      ),
-    ),
+    website: websiteRule,
   },
   { title: 'PartnerForm' },
 );

@@ -84,6 +84,8 @@ export interface Jobs {
   mail_delist_refund: { refundId: string };
   /** Notifies a partner or a user that one of their webhook endpoints was disabled. */
   mail_webhooks_disabled: { endpointId: string };
+  /** Emails the answer to a request to become a partner. */
+  mail_partner_answered: { applicationId: string };
   /** Deletes a file that nothing refers to any more. */
   delete_media: { key: string };
   /** Deletes expired rows; once an hour. */

@@ -1,0 +1,2 @@
+export * from './application-endpoints.ts';
+export * from './application-structs.ts';
