@@ -163,6 +163,7 @@ export const PAGES = [
   { path: '/status', screen: 'status', access: 'public' },
   { path: '/turnaround', screen: 'turnaround', access: 'public' },
   { path: '/how-we-prove-grades', screen: 'proof', access: 'public' },
+  { path: '/partners', screen: 'partners', access: 'member' },
   { path: '/possession', screen: 'possession', access: 'member' },
 
   { path: '/sign-in', screen: 'sign-in', access: 'public' },

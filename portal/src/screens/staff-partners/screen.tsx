@@ -11,18 +11,20 @@ import {
 import { Button } from '@tag/ui/button';
 import { SearchIcon, WarningIcon } from '@tag/ui/icons';
 import { Notice } from '@tag/ui/notice';
+import { Segments } from '@tag/ui/segments';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
 import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
-import { useListAddress } from '../../features/lists/list-address.ts';
+import { oneOfChoices, useListAddress } from '../../features/lists/list-address.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePermission } from '../../session/use-permission.ts';
 import { CreatedKeyModal, NewKeyModal, RotateKeyModal } from './key-modals.tsx';
 import { PartnerFormModal } from './partner-form-modal.tsx';
 import { PartnerSection } from './partner-section.tsx';
+import { Requests } from './requests.tsx';
 import '../../features/lists/lists.css';
 import './screen.css';
 
@@ -33,6 +35,11 @@ export const head: PageHead = {
 
 /** Replayed messages: those that failed longer ago than this are out of date. */
 const REPLAYED_DAYS = 30;
+
+const VIEWS = [
+  { value: 'partners', label: 'Partners' },
+  { value: 'requests', label: 'Requests' },
+] as const;
 
 type Task =
   | { readonly kind: 'edit'; readonly partner?: Partner }
@@ -58,6 +65,7 @@ export default function StaffPartnersScreen() {
     again();
   };
   const shown = address.get('messages');
+  const view = oneOfChoices(['requests'] as const, address.get('view')) ?? 'partners';
 
   return (
     <AreaPage
@@ -71,7 +79,18 @@ export default function StaffPartnersScreen() {
         )
       }
     >
-      {failure !== undefined && (
+      <Segments
+        label="Show"
+        segments={VIEWS}
+        value={view}
+        onChange={(next) =>
+          go({ view: next === 'partners' ? '' : next, messages: '', state: '', rows: '' })
+        }
+      />
+      {view === 'requests' && (
+        <Requests mayApprove={mayCreate} mayRefuse={mayChange} onApproved={again} />
+      )}
+      {view === 'partners' && failure !== undefined && (
         <Notice
           icon={<WarningIcon />}
           title={<h2>The partners did not load</h2>}
@@ -81,13 +100,15 @@ export default function StaffPartnersScreen() {
           <p>{failure}</p>
         </Notice>
       )}
-      {!answer && failure === undefined && <p role="status">Loading the partners…</p>}
-      {answer?.items.length === 0 && (
+      {view === 'partners' && !answer && failure === undefined && (
+        <p role="status">Loading the partners…</p>
+      )}
+      {view === 'partners' && answer?.items.length === 0 && (
         <Notice icon={<SearchIcon />} title={<h2>No partners yet</h2>}>
           <p>The partners you add appear here.</p>
         </Notice>
       )}
-      {answer?.items.map((partner) => (
+      {(view === 'partners' ? (answer?.items ?? []) : []).map((partner) => (
         <PartnerSection
           key={partner.id}
           partner={partner}
