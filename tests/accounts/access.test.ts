@@ -126,6 +126,16 @@ const INPUTS: Readonly<
   requestPartnerAccess: {
     body: { company: 'Card Shop', building: 'A shop', contactEmail: 'casey@example.com' },
   },
+  createDeskKey: { body: { name: 'Shop', scopes: ['certificates:read'] } },
+  rotateDeskKey: { body: {} },
+  createDeskWebhook: {
+    body: { url: 'https://shop.example.com/hooks', types: ['listing.sold'] },
+  },
+  changeDeskWebhook: { body: { isEnabled: false } },
+  rotateDeskSecret: { body: {} },
+  replayDeskWebhooks: { body: { since: '2026-01-01T00:00:00Z' } },
+  invitePartnerUser: { body: { email: 'sam@example.com' } },
+  acceptPartnerInvitation: { body: {} },
   approvePartner: { body: {} },
   refusePartner: { body: { reason: 'Too early' } },
   createApiKey: { body: { scopes: ['certificates:read'] } },

@@ -41,6 +41,8 @@ test('calls that give power away need the password', () => {
     'approvePartner',
     'confirmAuthenticator',
     'createApiKey',
+    'createDeskKey',
+    'createDeskWebhook',
     'createOwnKey',
     'createOwnWebhook',
     'createUser',
@@ -53,6 +55,8 @@ test('calls that give power away need the password', () => {
     'resetFactors',
     'revokeApiKey',
     'rotateApiKey',
+    'rotateDeskKey',
+    'rotateDeskSecret',
     'startAuthenticator',
     'updateUser',
   ]);

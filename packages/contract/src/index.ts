@@ -59,6 +59,8 @@ import { readPossession } from './orders/possession.ts';
 import { giveDelayReason, listDelayReasons } from './lab/delay-reasons.ts';
 import * as partners from './partners/endpoints.ts';
 import * as partnerApplications from './partner-desk/application-endpoints.ts';
+import * as partnerDesk from './partner-desk/desk-endpoints.ts';
+import * as partnerDeskUsers from './partner-desk/user-endpoints.ts';
 import * as staffPartners from './partners/staff-endpoints.ts';
 import * as prices from './prices/endpoints.ts';
 import {
@@ -200,4 +202,6 @@ export const endpoints = {
   ...partners,
   ...staffPartners,
   ...partnerApplications,
+  ...partnerDesk,
+  ...partnerDeskUsers,
 } as const;

@@ -219,6 +219,12 @@ export const PAGES = [
     isWide: '/card-submission/group-entry/',
   },
   { path: '/complete-card/:orderNumber', screen: 'card-submission', access: 'member' },
+  {
+    path: '/partner-invitation/:code',
+    screen: 'partner-invitation',
+    access: 'member',
+    hasCodes: true,
+  },
   { path: '/hand-over/:code', screen: 'hand-over', access: 'member', hasCodes: true },
   { path: '/404', screen: 'not-found', access: 'member' },
 ] as const satisfies readonly Page[];

@@ -6,24 +6,22 @@ import { dateTime, text } from '../schema/text.ts';
 import { emailRule } from '../users/identity-rules.ts';
 import { secretOnce, webhookEndpointStruct } from './structs.ts';
 
-const scopesRule = list(scopeRule, { min: 1, max: SCOPES.length });
+export const scopesRule = list(scopeRule, { min: 1, max: SCOPES.length });
 
 /** - active; expiring: replaced by another; expired; revoked */
 export const KEY_STATES = ['active', 'expiring', 'expired', 'revoked'] as const;
 
-export const apiKeyStruct = shape(
-  {
-    id: identifier(),
-    prefix: text({ description: 'the start of the key, to recognize it' }),
-    scopes: list(scopeRule),
-    state: oneOf(KEY_STATES),
-    createdAt: dateTime(),
-    expiresAt: nullable(dateTime()),
-    revokedAt: nullable(dateTime()),
-    lastUsedAt: nullable(dateTime('to the minute')),
-  },
-  { title: 'ApiKey' },
-);
+export const apiKeyFields = {
+  id: identifier(),
+  prefix: text({ description: 'the start of the key, to recognize it' }),
+  scopes: list(scopeRule),
+  state: oneOf(KEY_STATES),
+  createdAt: dateTime(),
+  expiresAt: nullable(dateTime()),
+  revokedAt: nullable(dateTime()),
+  lastUsedAt: nullable(dateTime('to the minute')),
+};
+export const apiKeyStruct = shape(apiKeyFields, { title: 'ApiKey' });
 export type ApiKey = TypeOf<typeof apiKeyStruct>;
 
 export const websiteRule = optional(

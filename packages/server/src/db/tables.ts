@@ -726,6 +726,8 @@ export interface PartnerInvitations {
   id: Generated<string>;
   partnerId: string;
   role: 'owner' | 'member';
+  /** When its email goes out; null: at once. */
+  sendsAt: Timestamp | null;
 }
 
 export interface PartnerRequests {

@@ -31,37 +31,56 @@ export function stateOf({ expiresAt, revokedAt }: KeyRow, now = new Date()): Api
   return expiresAt <= now ? 'expired' : 'expiring';
 }
 
+interface NewPartnerKey {
+  readonly partnerId: string;
+  /** What the partner's users call it; empty if staff made it. */
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly createdBy: string;
+}
+
+/** Adds a key of a partner. Its text and signing secret are never stored. */
+export async function addPartnerKey(
+  db: Transaction,
+  keys: WebhookKeys,
+  { scopes, ...who }: NewPartnerKey,
+) {
+  const { key, prefix } = newApiKey();
+  const secret = await keys.newSecret();
+  const row = await db
+    .insertInto('apiKeys')
+    .values({
+      ...who,
+      prefix,
+      hash: hashApiKey(key),
+      scopes: [...new Set(scopes)],
+      signingSecret: secret.sealed,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { key, row, signingSecret: secret.text };
+}
+
 /** Staff make, rotate, and revoke the API keys of partners. */
 export function apiKeys({ keys, query }: { query: Queries; keys: WebhookKeys }) {
   /** Only this answer shows the key and its signing secret; we store a hash and a sealed secret. */
   async function add(
     db: Transaction,
     partnerId: string,
-    scopes: readonly string[],
+    { name, scopes }: { readonly name: string; readonly scopes: readonly string[] },
     createdBy: string,
   ): Promise<CreatedKey> {
-    const { key, prefix } = newApiKey();
-    const secret = await keys.newSecret();
-    const row = await db
-      .insertInto('apiKeys')
-      .values({
-        partnerId,
-        prefix,
-        hash: hashApiKey(key),
-        scopes: [...new Set(scopes)],
-        signingSecret: secret.sealed,
-        createdBy,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return { apiKey: describeKey(row), key, signingSecret: secret.text };
+    const { key, row, signingSecret } = await addPartnerKey(db, keys, {
+      ...{ partnerId, name, scopes, createdBy },
+    });
+    return { apiKey: describeKey(row), key, signingSecret };
   }
 
   return {
     create: (partnerId: string, scopes: readonly string[], call: SignedInCall) =>
       inTransaction(query, async (db) => {
         const partner = await nameOf(db, partnerId);
-        const created = await add(db, partnerId, scopes, call.caller.userId);
+        const created = await add(db, partnerId, { name: '', scopes }, call.caller.userId);
         await recordEvent(db, call, {
           action: 'api_key_created',
           details: { partner, key: created.apiKey.prefix, scopes: scopes.join(' ') },
@@ -86,7 +105,7 @@ export function apiKeys({ keys, query }: { query: Queries; keys: WebhookKeys }) 
           })
           .where('id', '=', id)
           .execute();
-        const created = await add(db, old.partnerId, old.scopes, call.caller.userId);
+        const created = await add(db, old.partnerId, old, call.caller.userId);
         await recordEvent(db, call, {
           action: 'api_key_rotated',
           details: {

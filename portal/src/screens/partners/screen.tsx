@@ -11,6 +11,7 @@ import { EmailText } from '../../features/email-text/email-text.tsx';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { sessionStore } from '../../session/session-store.ts';
+import { Desk } from './desk.tsx';
 import { RequestForm } from './request-form.tsx';
 import './screen.css';
 
@@ -59,11 +60,7 @@ function Access() {
   }
   const { application, partner } = answer;
   if (partner) {
-    return (
-      <AreaPage title={partner.name} lead="You’re a partner.">
-        <p>Our staff send you the API keys of {partner.name}.</p>
-      </AreaPage>
-    );
+    return <Desk name={partner.name} onLeft={again} />;
   }
   return (
     <AreaPage

@@ -8,6 +8,7 @@ import {
   type Partner,
   type WebhookEndpoint,
 } from '@tag/contract/partners';
+import { invitePartnerContact } from '@tag/contract/partner-desk';
 import { Button } from '@tag/ui/button';
 import { SearchIcon, WarningIcon } from '@tag/ui/icons';
 import { Notice } from '@tag/ui/notice';
@@ -43,7 +44,7 @@ const VIEWS = [
 
 type Task =
   | { readonly kind: 'edit'; readonly partner?: Partner }
-  | { readonly kind: 'key'; readonly partner: Partner }
+  | { readonly kind: 'key' | 'invite'; readonly partner: Partner }
   | { readonly kind: 'rotate' | 'revoke'; readonly apiKey: ApiKey }
   | { readonly kind: 'created'; readonly created: CreatedKey }
   | { readonly kind: 'replay'; readonly endpoint: WebhookEndpoint };
@@ -116,6 +117,7 @@ export default function StaffPartnersScreen() {
           mayChange={mayChange}
           showsMessages={shown === partner.id}
           onMessages={() => go({ messages: shown === partner.id ? '' : partner.id, state: '' })}
+          onInvite={() => setTask({ kind: 'invite', partner })}
           onEdit={() => setTask({ kind: 'edit', partner })}
           onNewKey={() => setTask({ kind: 'key', partner })}
           onRotate={(apiKey) => setTask({ kind: 'rotate', apiKey })}
@@ -164,6 +166,21 @@ export default function StaffPartnersScreen() {
           <p>
             Calls with <code className="partner-code">{task.apiKey.prefix}…</code> are refused from
             now on.
+          </p>
+        </ConfirmCall>
+      )}
+      {task?.kind === 'invite' && (
+        <ConfirmCall
+          title={`Invite the contact of ${task.partner.name}?`}
+          confirmLabel="Send invitation"
+          cancelLabel="Not now"
+          call={() => client.call(invitePartnerContact, { params: { id: task.partner.id } })}
+          said={`Invited ${task.partner.contactEmail}.`}
+          onClose={close}
+        >
+          <p>
+            {task.partner.contactEmail} gets an email. Whoever accepts it owns the partner, and
+            manages its keys and webhooks.
           </p>
         </ConfirmCall>
       )}

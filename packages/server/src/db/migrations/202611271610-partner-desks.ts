@@ -51,8 +51,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       role text not null check (role in ('owner', 'member')),
       code_hash bytea unique,
       created_at timestamptz not null default now(),
+      sends_at timestamptz,
       expires_at timestamptz not null
     )`);
+  await run(`
+    comment on column partner_invitations.sends_at is 'When its email goes out; null: at once.'`);
   await run(`
     comment on table partner_invitations is 'Open ones. Accepted or taken back, they are deleted.'`);
   await run(`
@@ -63,4 +66,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await run(`
     create index partner_invitations_unsent on partner_invitations (created_at)
       where code_hash is null`);
+  // Partners of before have no users yet; the hourly job mails what nothing else has mailed.
+  await run(`
+    insert into partner_invitations (partner_id, email, role, expires_at)
+    select id, contact_email, 'owner', now() + interval '30 days' from partners`);
 }
