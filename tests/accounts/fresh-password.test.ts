@@ -38,8 +38,11 @@ const confirm = (token: string, currentPassword: string) =>
 test('calls that give power away need the password', () => {
   expect(guarded.map(([name]) => name).sort()).toEqual([
     'addPasskey',
+    'approvePartner',
     'confirmAuthenticator',
     'createApiKey',
+    'createDeskKey',
+    'createDeskWebhook',
     'createOwnKey',
     'createOwnWebhook',
     'createUser',
@@ -52,6 +55,8 @@ test('calls that give power away need the password', () => {
     'resetFactors',
     'revokeApiKey',
     'rotateApiKey',
+    'rotateDeskKey',
+    'rotateDeskSecret',
     'startAuthenticator',
     'updateUser',
   ]);

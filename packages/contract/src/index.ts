@@ -58,6 +58,9 @@ import { listOrderDates } from './orders/dates.ts';
 import { readPossession } from './orders/possession.ts';
 import { giveDelayReason, listDelayReasons } from './lab/delay-reasons.ts';
 import * as partners from './partners/endpoints.ts';
+import * as partnerApplications from './partner-desk/application-endpoints.ts';
+import * as partnerDesk from './partner-desk/desk-endpoints.ts';
+import * as partnerDeskUsers from './partner-desk/user-endpoints.ts';
 import * as staffPartners from './partners/staff-endpoints.ts';
 import * as prices from './prices/endpoints.ts';
 import {
@@ -198,4 +201,7 @@ export const endpoints = {
   ...ownKeys,
   ...partners,
   ...staffPartners,
+  ...partnerApplications,
+  ...partnerDesk,
+  ...partnerDeskUsers,
 } as const;

@@ -63,6 +63,8 @@ import { privateMediaRoutes } from './media/private-routes.ts';
 import { PRIVATE_MEDIA_PATH, withoutPass } from './media/signed-links.ts';
 import type { OrderFeed } from './orders/events/event-feed.ts';
 import { orderEventHandlers } from './orders/events/event-routes.ts';
+import { applicationHandlers } from './partners/application-routes.ts';
+import { deskHandlers } from './partners/desk-routes.ts';
 import { ownKeyHandlers } from './partners/own-key-routes.ts';
 import { partnerHandlers, staffPartnerHandlers } from './partners/partner-routes.ts';
 import type { Payments } from './payments/payments.ts';
@@ -256,6 +258,8 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     ...partnerSaleHandlers(database.query),
     ...partnerHandlers({ query: database.query, keys, addresses }),
     ...staffPartnerHandlers({ query: database.query, keys }),
+    ...applicationHandlers(database.query),
+    ...deskHandlers({ query: database.query, keys, addresses }),
     ...ownKeyHandlers({ query: database.query, keys, addresses }),
     ...witnessHandlers({
       database,

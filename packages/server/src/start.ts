@@ -34,6 +34,7 @@ import { sweepMedia } from './deliveries/store-media.ts';
 import { gradedMailJobs } from './orders/mails/graded-mail.ts';
 import { reviewMailJobs } from './orders/mails/review-mail.ts';
 import { orderMailJobs } from './orders/mails/order-mail-jobs.ts';
+import { partnerAccessMailJobs } from './partners/access-mail-jobs.ts';
 import { partnerMailJobs } from './partners/partner-mail-jobs.ts';
 import { sandboxProvider } from './payments/sandbox/provider.ts';
 import { stripeProvider } from './payments/stripe/provider.ts';
@@ -154,6 +155,7 @@ export async function startServer(
         ...datesMailJobs({ database, mailer, portalUrl }),
         ...claimMailJobs({ database, mailer, portalUrl }),
         ...marketJobs({ apiUrl, database, mailer, portalUrl }),
+        ...partnerAccessMailJobs({ database, mailer, portalUrl }),
         ...partnerMailJobs({ database, mailer }),
         ...helpMailJobs({ database, mailer, supportEmail }),
       },

@@ -163,6 +163,7 @@ export const PAGES = [
   { path: '/status', screen: 'status', access: 'public' },
   { path: '/turnaround', screen: 'turnaround', access: 'public' },
   { path: '/how-we-prove-grades', screen: 'proof', access: 'public' },
+  { path: '/partners', screen: 'partners', access: 'member' },
   { path: '/possession', screen: 'possession', access: 'member' },
 
   { path: '/sign-in', screen: 'sign-in', access: 'public' },
@@ -218,6 +219,12 @@ export const PAGES = [
     isWide: '/card-submission/group-entry/',
   },
   { path: '/complete-card/:orderNumber', screen: 'card-submission', access: 'member' },
+  {
+    path: '/partner-invitation/:code',
+    screen: 'partner-invitation',
+    access: 'member',
+    hasCodes: true,
+  },
   { path: '/hand-over/:code', screen: 'hand-over', access: 'member', hasCodes: true },
   { path: '/404', screen: 'not-found', access: 'member' },
 ] as const satisfies readonly Page[];

@@ -21,6 +21,7 @@ async function tourPages({ page, product: { portal }, look }: Guide): Promise<vo
     '/my-tag-market?view=ready',
     '/my-tag-market?view=hand-overs',
     '/statements',
+    '/partners',
     '/account-setting',
     '/help',
     '/404',
@@ -208,7 +209,7 @@ export const MEMBER_TOURS: readonly Tour[] = [
     take: tourPages,
     visits: screens(
       ...['home', 'order-history', 'order-detail', 'collection', 'collection-labels'],
-      ...['my-tag-market', 'statements', 'account-setting', 'help'],
+      ...['my-tag-market', 'statements', 'account-setting', 'help', 'partners'],
       'not-found',
     ),
   },

@@ -58,6 +58,7 @@ async function tourLists({ page, product: { portal, api }, look }: Guide): Promi
     ['/staff/listings', 'This list did not load', 'failing'],
     ['/staff/partners', 'Attic Fox'],
     ['/staff/partners', 'The partners did not load', 'failing'],
+    ['/staff/partners?view=requests', 'No request here'],
     ['/staff/catalog', 'No card waits'],
     ['/staff/catalog', 'The cards couldn’t be loaded', 'failing'],
     ['/staff/catalog', 'Loading the cards', 'silent'],

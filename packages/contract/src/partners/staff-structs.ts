@@ -6,40 +6,44 @@ import { dateTime, text } from '../schema/text.ts';
 import { emailRule } from '../users/identity-rules.ts';
 import { secretOnce, webhookEndpointStruct } from './structs.ts';
 
-const scopesRule = list(scopeRule, { min: 1, max: SCOPES.length });
+export const scopesRule = list(scopeRule, { min: 1, max: SCOPES.length });
+
+export const isTestRule = optional(
+  boolean('sees test certificates only, and its sales aren’t recorded'),
+);
 
 /** - active; expiring: replaced by another; expired; revoked */
 export const KEY_STATES = ['active', 'expiring', 'expired', 'revoked'] as const;
 
-export const apiKeyStruct = shape(
-  {
-    id: identifier(),
-    prefix: text({ description: 'the start of the key, to recognize it' }),
-    scopes: list(scopeRule),
-    state: oneOf(KEY_STATES),
-    createdAt: dateTime(),
-    expiresAt: nullable(dateTime()),
-    revokedAt: nullable(dateTime()),
-    lastUsedAt: nullable(dateTime('to the minute')),
-  },
-  { title: 'ApiKey' },
-);
+export const apiKeyFields = {
+  id: identifier(),
+  prefix: text({ description: 'the start of the key, to recognize it' }),
+  scopes: list(scopeRule),
+  state: oneOf(KEY_STATES),
+  createdAt: dateTime(),
+  expiresAt: nullable(dateTime()),
+  revokedAt: nullable(dateTime()),
+  lastUsedAt: nullable(dateTime('to the minute')),
+};
+export const apiKeyStruct = shape(apiKeyFields, { title: 'ApiKey' });
 export type ApiKey = TypeOf<typeof apiKeyStruct>;
+
+export const websiteRule = optional(
+  nullable(
+    text({
+      max: 300,
+      trim: true,
+      pattern: /^https?:\/\/[^\s/?#]+\S*$/,
+      reason: 'Expected an address such as https://www.example.com',
+    }),
+  ),
+);
 
 export const partnerFormStruct = shape(
   {
     name: text({ min: 1, max: 100, trim: true }),
     contactEmail: emailRule,
-    website: optional(
-      nullable(
-        text({
-          max: 300,
-          trim: true,
-          pattern: /^https?:\/\/[^\s/?#]+\S*$/,
-          reason: 'Expected an address such as https://www.example.com',
-        }),
-      ),
-    ),
+    website: websiteRule,
   },
   { title: 'PartnerForm' },
 );
@@ -65,7 +69,7 @@ export type Partners = TypeOf<typeof partnersStruct>;
 export const newKeyStruct = shape(
   {
     scopes: scopesRule,
-    isTest: optional(boolean('sees test certificates only, and its sales aren’t recorded')),
+    isTest: isTestRule,
   },
   { title: 'NewApiKey' },
 );

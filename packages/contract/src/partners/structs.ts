@@ -108,7 +108,7 @@ export type Verified = TypeOf<typeof verifiedStruct>;
 
 // --- Webhook endpoints ------------------------------------------------------------------------------
 
-export const MOST_WEBHOOK_ENDPOINTS = 20;
+export const MOST_WEBHOOK_ENDPOINTS = 5;
 export const webhookUrlRule = text({
   min: 1,
   max: 1000,

@@ -22,6 +22,17 @@ export const CERTIFICATE_WEBHOOKS = ['certificate.regraded', 'certificate.voided
 export const WEBHOOK_TYPES = [...LISTING_WEBHOOKS, ...CERTIFICATE_WEBHOOKS] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 
+/** The types, for a partner's users. */
+export const WEBHOOK_LABELS: Readonly<Record<WebhookType, string>> = {
+  'listing.listed': 'A card is listed for sale',
+  'listing.price_changed': 'A price changes',
+  'listing.sold': 'A card is sold',
+  'listing.reversed': 'A sale is undone',
+  'listing.delisted': 'A card is no longer for sale',
+  'certificate.regraded': 'A card gets another grade',
+  'certificate.voided': 'A certificate is no longer valid',
+};
+
 /** The test message, which goes to an endpoint of any types. */
 export const TEST_WEBHOOK = 'webhook.test';
 

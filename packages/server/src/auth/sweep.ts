@@ -8,6 +8,7 @@ const EXPIRED = {
   sessions: sql<boolean>`least(expires_at, ended_at) < now() - interval '30 days'`,
   oneTimeCodes: sql<boolean>`least(expires_at, used_at) < now() - interval '30 days'`,
   registrations: sql<boolean>`expires_at < now() - interval '30 days'`,
+  partnerInvitations: sql<boolean>`expires_at < now() - interval '30 days'`,
   uploads: sql<boolean>`expires_at < now()`,
   mailPauses: sql<boolean>`sent_at < now() - interval '1 day'`,
   strangerMails: sql<boolean>`sends_at < now() - interval '1 day'`,

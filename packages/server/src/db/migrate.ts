@@ -63,6 +63,7 @@ import * as indexedReferences from './migrations/202611270604-indexed-references
 import * as reportKeys from './migrations/202611271201-report-keys.ts';
 import * as logWitnesses from './migrations/202611271211-log-witnesses.ts';
 import * as dropPaymentKeys from './migrations/202611271221-drop-payment-keys.ts';
+import * as partnerDesks from './migrations/202611271610-partner-desks.ts';
 import type { Queries } from './queries.ts';
 import {
   appliedMigrations,
@@ -138,6 +139,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '202611271201-report-keys': reportKeys,
   '202611271211-log-witnesses': logWitnesses,
   '202611271221-drop-payment-keys': dropPaymentKeys,
+  '202611271610-partner-desks': partnerDesks,
 };
 
 /**

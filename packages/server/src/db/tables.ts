@@ -700,6 +700,36 @@ export interface ParcelClaims {
   state: Generated<'open' | 'answered' | 'closed'>;
 }
 
+export interface PartnerApplications {
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  applicantId: string;
+  /** What they build, in their words. */
+  building: string;
+  company: string;
+  contactEmail: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  partnerId: string | null;
+  /** Why it was refused. */
+  reason: string | null;
+  state: Generated<'waiting' | 'approved' | 'refused'>;
+  website: string | null;
+}
+
+export interface PartnerInvitations {
+  /** Null until the email is sent. */
+  codeHash: Buffer | null;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  partnerId: string;
+  role: 'owner' | 'member';
+  /** When its email goes out; null: at once. */
+  sendsAt: Timestamp | null;
+}
+
 export interface PartnerRequests {
   /** Null only while the call is under way. */
   answer: string | null;
@@ -715,6 +745,13 @@ export interface Partners {
   id: Generated<string>;
   name: string;
   website: string | null;
+}
+
+export interface PartnerUsers {
+  joinedAt: Generated<Timestamp>;
+  partnerId: string;
+  role: 'owner' | 'member';
+  userId: string;
 }
 
 export interface Passkeys {
@@ -1265,8 +1302,11 @@ export interface Tables {
   orders: Orders;
   outboxMails: OutboxMails;
   parcelClaims: ParcelClaims;
+  partnerApplications: PartnerApplications;
+  partnerInvitations: PartnerInvitations;
   partnerRequests: PartnerRequests;
   partners: Partners;
+  partnerUsers: PartnerUsers;
   passkeys: Passkeys;
   passwordAttempts: PasswordAttempts;
   paymentEvents: PaymentEvents;

@@ -35,6 +35,9 @@ const WRITES: Readonly<Record<string, Limit>> = {
   sendHelpMessage: { points: 20, seconds: 10 * MINUTE },
   inviteCustomer: { points: 60, seconds: 10 * MINUTE },
   acceptInvitation: { points: 30, seconds: 10 * MINUTE },
+  invitePartnerUser: { points: 30, seconds: 10 * MINUTE },
+  acceptPartnerInvitation: { points: 30, seconds: 10 * MINUTE },
+  requestPartnerAccess: { points: 10, seconds: 10 * MINUTE },
   impersonateUser: { points: 30, seconds: 10 * MINUTE },
 };
 

@@ -84,6 +84,14 @@ export interface Jobs {
   mail_delist_refund: { refundId: string };
   /** Notifies a partner or a user that one of their webhook endpoints was disabled. */
   mail_webhooks_disabled: { endpointId: string };
+  /** Emails the answer to a request to become a partner. */
+  mail_partner_answered: { applicationId: string };
+  /** Emails a link to join a partner. */
+  mail_partner_invitation: { invitationId: string };
+  /** Tells a partner's owner that one of its users made a key. */
+  mail_partner_key: { keyId: string };
+  /** Mails the invitations of partners that nothing has mailed; once an hour. */
+  invite_partners: unknown;
   /** Deletes a file that nothing refers to any more. */
   delete_media: { key: string };
   /** Deletes expired rows; once an hour. */

@@ -19,6 +19,7 @@ const SCHEDULE = [
   '* * * * * sequence_log',
   '* * * * * witness_log',
   '17 * * * * sweep_expired',
+  '7 * * * * invite_partners',
   '27 * * * * release_idle_coupons',
   '37 * * * * approve_labels',
   '47 * * * * expire_proposals',

@@ -139,10 +139,15 @@ export function webhookEndpoints<Type extends string>(
     },
 
     /** Until the old secret ends, both sign. */
-    async rotateSecret(owner: Owner, id: string, overlapHours: number = OVERLAP_HOURS.usual) {
+    async rotateSecret(
+      owner: Owner,
+      id: string,
+      overlapHours: number = OVERLAP_HOURS.usual,
+      note = unnoted,
+    ) {
       const secret = await keys.newSecret();
       return inTransaction(query, async (db) => {
-        await lockEndpoint(db, owner, id);
+        const { url } = await lockEndpoint(db, owner, id);
         await db
           .updateTable('webhookEndpoints')
           .set((it) => ({
@@ -152,6 +157,7 @@ export function webhookEndpoints<Type extends string>(
           }))
           .where('id', '=', id)
           .execute();
+        await note(db, url);
         return { endpoint: await read(db, id), secret: secret.text };
       });
     },

@@ -35,40 +35,59 @@ export function stateOf({ expiresAt, revokedAt }: KeyRow, now = new Date()): Api
   return expiresAt <= now ? 'expired' : 'expiring';
 }
 
+export interface NewPartnerKey {
+  readonly partnerId: string;
+  /** What the partner's users call it; empty if staff made it. */
+  readonly name: string;
+  readonly isTest: boolean;
+  readonly scopes: readonly string[];
+  readonly createdBy: string;
+}
+
+/**
+ * Adds a key of a partner. Its text and signing secret are never stored.
+ * @throws ApiError `validation` for a test key that would manage webhooks, of which there are no test ones.
+ */
+export async function addPartnerKey(
+  db: Transaction,
+  keys: WebhookKeys,
+  { isTest, scopes, ...who }: NewPartnerKey,
+) {
+  if (isTest && scopes.includes('webhooks:manage')) throw new Refusal('validation', NO_WEBHOOKS);
+  const { key, prefix } = newApiKey({ isTest });
+  const secret = await keys.newSecret();
+  const row = await db
+    .insertInto('apiKeys')
+    .values({
+      ...who,
+      prefix,
+      hash: hashApiKey(key),
+      scopes: [...new Set(scopes)],
+      signingSecret: secret.sealed,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { key, row, signingSecret: secret.text };
+}
+
 /** Staff make, rotate, and revoke the API keys of partners. */
 export function apiKeys({ keys, query }: { query: Queries; keys: WebhookKeys }) {
   /** Only this answer shows the key and its signing secret; we store a hash and a sealed secret. */
   async function add(
     db: Transaction,
     partnerId: string,
-    { isTest, scopes }: { readonly isTest: boolean; readonly scopes: readonly string[] },
+    key: Pick<NewPartnerKey, 'isTest' | 'name' | 'scopes'>,
     createdBy: string,
   ): Promise<CreatedKey> {
-    const { key, prefix } = newApiKey({ isTest });
-    const secret = await keys.newSecret();
-    const row = await db
-      .insertInto('apiKeys')
-      .values({
-        partnerId,
-        prefix,
-        hash: hashApiKey(key),
-        scopes: [...new Set(scopes)],
-        signingSecret: secret.sealed,
-        createdBy,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return { apiKey: describeKey(row), key, signingSecret: secret.text };
+    const added = await addPartnerKey(db, keys, { partnerId, createdBy, ...key });
+    return { apiKey: describeKey(added.row), key: added.key, signingSecret: added.signingSecret };
   }
 
   return {
-    /** @throws ApiError `validation` for a test key that would manage webhooks, of which there are no test ones. */
     create: (partnerId: string, { isTest = false, scopes }: NewKey, call: SignedInCall) =>
       inTransaction(query, async (db) => {
-        if (isTest && scopes.includes('webhooks:manage'))
-          throw new Refusal('validation', NO_WEBHOOKS);
         const partner = await nameOf(db, partnerId);
-        const created = await add(db, partnerId, { isTest, scopes }, call.caller.userId);
+        const created = await add(db, partnerId, { isTest, name: '', scopes }, call.caller.userId);
         await recordEvent(db, call, {
           action: 'api_key_created',
           details: { partner, key: created.apiKey.prefix, scopes: scopes.join(' ') },
@@ -93,7 +112,7 @@ export function apiKeys({ keys, query }: { query: Queries; keys: WebhookKeys }) 
           })
           .where('id', '=', id)
           .execute();
-        const same = { isTest: isTestKey(old.prefix), scopes: old.scopes };
+        const same = { isTest: isTestKey(old.prefix), name: old.name, scopes: old.scopes };
         const created = await add(db, old.partnerId, same, call.caller.userId);
         await recordEvent(db, call, {
           action: 'api_key_rotated',

@@ -3,7 +3,7 @@ import type { Partner, PartnerForm, Partners } from '@tag/contract/partners';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
-import type { Queries } from '../db/queries.ts';
+import type { Queries, Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { describeEndpoint, selectEndpoints } from './endpoints.ts';
 import { describeKey } from './keys.ts';
@@ -15,18 +15,12 @@ export function staffPartners(query: Queries) {
 
     create: (form: PartnerForm, call: SignedInCall): Promise<Partner> =>
       inTransaction(query, async (db) => {
-        const added = await db
-          .insertInto('partners')
-          .values(valuesOf(form))
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        if (!added) throw new Refusal('partner_existed');
+        const id = await addPartner(db, form);
         await recordEvent(db, call, {
           action: 'partner_created',
           details: { partner: form.name },
         });
-        return readPartner(db, added.id);
+        return readPartner(db, id);
       }),
 
     update: (id: string, form: PartnerForm, call: SignedInCall): Promise<Partner> =>
@@ -41,6 +35,18 @@ export function staffPartners(query: Queries) {
         return readPartner(db, id);
       }),
   };
+}
+
+/** @returns its id. @throws ApiError `partner_existed` */
+export async function addPartner(db: Transaction, form: PartnerForm): Promise<string> {
+  const added = await db
+    .insertInto('partners')
+    .values(valuesOf(form))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) throw new Refusal('partner_existed');
+  return added.id;
 }
 
 /** @throws ApiError `not_found` */

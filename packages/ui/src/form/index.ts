@@ -8,6 +8,7 @@ export { PhoneField } from './phone-field.tsx';
 export { RadioGroup } from './radio-group.tsx';
 export { SelectField, type Choice } from './select-field.tsx';
 export { SubmitButton } from './submit-button.tsx';
+export { TextAreaField } from './text-area-field.tsx';
 export { TextField } from './text-field.tsx';
 export { TypeAheadField } from './type-ahead-field.tsx';
 export { useForm, type FormHandle } from './use-form.ts';

@@ -32,6 +32,9 @@ export function Footer() {
             <li>
               <Link to={href('/how-we-prove-grades')}>How we prove grades</Link>
             </li>
+            <li>
+              <Link to={href('/partners')}>Become a partner</Link>
+            </li>
           </ul>
         </div>
         <LinkList name="Products" links={productLinks(links)} />

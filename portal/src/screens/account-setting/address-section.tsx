@@ -17,7 +17,7 @@ import { describeFailure } from '../../features/api/describe-failure.ts';
 import { useAnswer } from '../../features/api/use-answer.ts';
 import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
 import { AddressList } from './address-list.tsx';
-import { SettingCard } from './setting-card.tsx';
+import { SettingCard } from '../../features/setting-card/setting-card.tsx';
 
 const WORDS = {
   shipping: {

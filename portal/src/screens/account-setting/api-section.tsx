@@ -9,12 +9,14 @@ import {
   revokeOwnKey,
   testOwnWebhook,
 } from '@tag/contract/own-keys';
+import { ApiKeys } from '../../features/api-desk/keys.tsx';
+import { Webhooks } from '../../features/api-desk/webhooks.tsx';
+import { Link } from 'react-router-dom';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import { useSettings } from '../../features/settings/settings-context.tsx';
-import { OwnKeys } from './own-keys.tsx';
-import { OwnWebhooks } from './own-webhooks.tsx';
-import { SettingCard } from './setting-card.tsx';
-import './api-section.css';
+import { href } from '../../pages/href.ts';
+import { OWN_KEYS, OWN_WEBHOOKS } from './own-desk.ts';
+import { SettingCard } from '../../features/setting-card/setting-card.tsx';
 
 /** A customer's own API keys and webhooks. */
 export function ApiSection() {
@@ -33,10 +35,11 @@ export function ApiSection() {
       >
         <p className="settings-note">
           Each key may make {OWN_KEY_CALLS_A_MINUTE} calls a minute.{' '}
-          <a href={`${apiBase}/openapi#own-keys`}>How to call the API</a>
+          <a href={`${apiBase}/openapi#own-keys`}>How to call the API</a>. For a marketplace or a
+          shop: <Link to={href('/partners')}>become a partner</Link>
         </p>
-        <OwnKeys />
-        <OwnWebhooks />
+        <ApiKeys desk={OWN_KEYS} />
+        <Webhooks desk={OWN_WEBHOOKS} />
       </OwnerOnly>
     </SettingCard>
   );

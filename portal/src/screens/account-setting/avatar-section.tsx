@@ -10,7 +10,7 @@ import { useSession } from '../../session/session-context.tsx';
 import { adoptProfile } from '../../session/user-profile.ts';
 import { refuseFile, uploadAvatar } from './avatar-upload.ts';
 import { cropPicture } from './crop-picture.ts';
-import { SettingCard } from './setting-card.tsx';
+import { SettingCard } from '../../features/setting-card/setting-card.tsx';
 
 const AvatarCropper = lazy(async () => {
   const { AvatarCropper } = await import('./avatar-cropper.tsx');

@@ -18,7 +18,7 @@ import { CodesModal } from '../../features/second-factor/codes-modal.tsx';
 import { PasskeyModal } from '../../features/second-factor/passkey-modal.tsx';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import { FactorList, type FactorAct } from './factor-list.tsx';
-import { SettingCard } from './setting-card.tsx';
+import { SettingCard } from '../../features/setting-card/setting-card.tsx';
 
 type Task = FactorAct | { readonly kind: 'renew' } | { readonly kind: 'codes'; codes: string[] };
 

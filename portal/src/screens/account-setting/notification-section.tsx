@@ -5,7 +5,7 @@ import { CheckboxField, Form, FormActions, SubmitButton, useForm } from '@tag/ui
 import { say } from '@tag/ui/toast';
 import { useSession } from '../../session/session-context.tsx';
 import { adoptProfile } from '../../session/user-profile.ts';
-import { SettingCard } from './setting-card.tsx';
+import { SettingCard } from '../../features/setting-card/setting-card.tsx';
 
 const valuesOf = ({ setting }: Profile) => ({
   ...(Object.fromEntries(

@@ -4,7 +4,7 @@ import { Form, FormActions, PasswordField, SubmitButton, useForm } from '@tag/ui
 import { say } from '@tag/ui/toast';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import { useSession } from '../../session/session-context.tsx';
-import { SettingCard } from './setting-card.tsx';
+import { SettingCard } from '../../features/setting-card/setting-card.tsx';
 
 export function PasswordSection({ email }: { email: string }) {
   return (

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { sessionStore } from '../../session/session-store.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { loadProfile } from '../../session/user-profile.ts';
-import { SettingCard } from './setting-card.tsx';
+import { SettingCard } from '../../features/setting-card/setting-card.tsx';
 
 /** Instead of the profile while it loads, and when it did not. */
 export function ProfileAway() {

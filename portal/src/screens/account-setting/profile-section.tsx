@@ -16,7 +16,7 @@ import { Link } from 'react-router-dom';
 import { href } from '../../pages/href.ts';
 import { useImpersonation, useSession } from '../../session/session-context.tsx';
 import { adoptProfile } from '../../session/user-profile.ts';
-import { SettingCard } from './setting-card.tsx';
+import { SettingCard } from '../../features/setting-card/setting-card.tsx';
 
 const valuesOf = (profile: Profile) => ({
   firstName: profile.firstName,

@@ -12,6 +12,7 @@ interface PartnerSectionProps {
   showsMessages: boolean;
   onMessages(): void;
   onEdit(): void;
+  onInvite(): void;
   onNewKey(): void;
   onRotate(key: ApiKey): void;
   onRevoke(key: ApiKey): void;
@@ -21,7 +22,7 @@ interface PartnerSectionProps {
 /** A partner with its keys, its webhooks, and their deliveries. */
 export function PartnerSection(props: PartnerSectionProps) {
   const { partner, mayChange, mayCreate, showsMessages } = props;
-  const { onEdit, onMessages, onNewKey, onReplay, onRevoke, onRotate } = props;
+  const { onEdit, onInvite, onMessages, onNewKey, onReplay, onRevoke, onRotate } = props;
   const { contactEmail, endpoints, id, keys, name, website } = partner;
   return (
     <section className="partner" aria-labelledby={`partner-${id}`}>
@@ -35,6 +36,7 @@ export function PartnerSection(props: PartnerSectionProps) {
         </div>
         <div className="list-bar-acts">
           {mayCreate && <Button onClick={onNewKey}>New API key</Button>}
+          {mayChange && <Button onClick={onInvite}>Invite</Button>}
           {mayChange && <Button onClick={onEdit}>Edit</Button>}
           {endpoints.length > 0 && (
             <Button aria-expanded={showsMessages} onClick={onMessages}>

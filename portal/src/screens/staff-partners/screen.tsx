@@ -8,21 +8,24 @@ import {
   type Partner,
   type WebhookEndpoint,
 } from '@tag/contract/partners';
+import { invitePartnerContact } from '@tag/contract/partner-desk';
 import { Button } from '@tag/ui/button';
 import { SearchIcon, WarningIcon } from '@tag/ui/icons';
 import { Notice } from '@tag/ui/notice';
+import { Segments } from '@tag/ui/segments';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
 import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
-import { useListAddress } from '../../features/lists/list-address.ts';
+import { oneOfChoices, useListAddress } from '../../features/lists/list-address.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePermission } from '../../session/use-permission.ts';
 import { CreatedKeyModal, NewKeyModal, RotateKeyModal } from './key-modals.tsx';
 import { PartnerFormModal } from './partner-form-modal.tsx';
 import { PartnerSection } from './partner-section.tsx';
+import { Requests } from './requests.tsx';
 import '../../features/lists/lists.css';
 import './screen.css';
 
@@ -34,9 +37,14 @@ export const head: PageHead = {
 /** Replayed messages: those that failed longer ago than this are out of date. */
 const REPLAYED_DAYS = 30;
 
+const VIEWS = [
+  { value: 'partners', label: 'Partners' },
+  { value: 'requests', label: 'Requests' },
+] as const;
+
 type Task =
   | { readonly kind: 'edit'; readonly partner?: Partner }
-  | { readonly kind: 'key'; readonly partner: Partner }
+  | { readonly kind: 'key' | 'invite'; readonly partner: Partner }
   | { readonly kind: 'rotate' | 'revoke'; readonly apiKey: ApiKey }
   | { readonly kind: 'created'; readonly created: CreatedKey }
   | { readonly kind: 'replay'; readonly endpoint: WebhookEndpoint };
@@ -58,6 +66,7 @@ export default function StaffPartnersScreen() {
     again();
   };
   const shown = address.get('messages');
+  const view = oneOfChoices(['requests'] as const, address.get('view')) ?? 'partners';
 
   return (
     <AreaPage
@@ -71,7 +80,18 @@ export default function StaffPartnersScreen() {
         )
       }
     >
-      {failure !== undefined && (
+      <Segments
+        label="Show"
+        segments={VIEWS}
+        value={view}
+        onChange={(next) =>
+          go({ view: next === 'partners' ? '' : next, messages: '', state: '', rows: '' })
+        }
+      />
+      {view === 'requests' && (
+        <Requests mayApprove={mayCreate} mayRefuse={mayChange} onApproved={again} />
+      )}
+      {view === 'partners' && failure !== undefined && (
         <Notice
           icon={<WarningIcon />}
           title={<h2>The partners did not load</h2>}
@@ -81,13 +101,15 @@ export default function StaffPartnersScreen() {
           <p>{failure}</p>
         </Notice>
       )}
-      {!answer && failure === undefined && <p role="status">Loading the partners…</p>}
-      {answer?.items.length === 0 && (
+      {view === 'partners' && !answer && failure === undefined && (
+        <p role="status">Loading the partners…</p>
+      )}
+      {view === 'partners' && answer?.items.length === 0 && (
         <Notice icon={<SearchIcon />} title={<h2>No partners yet</h2>}>
           <p>The partners you add appear here.</p>
         </Notice>
       )}
-      {answer?.items.map((partner) => (
+      {(view === 'partners' ? (answer?.items ?? []) : []).map((partner) => (
         <PartnerSection
           key={partner.id}
           partner={partner}
@@ -95,6 +117,7 @@ export default function StaffPartnersScreen() {
           mayChange={mayChange}
           showsMessages={shown === partner.id}
           onMessages={() => go({ messages: shown === partner.id ? '' : partner.id, state: '' })}
+          onInvite={() => setTask({ kind: 'invite', partner })}
           onEdit={() => setTask({ kind: 'edit', partner })}
           onNewKey={() => setTask({ kind: 'key', partner })}
           onRotate={(apiKey) => setTask({ kind: 'rotate', apiKey })}
@@ -143,6 +166,21 @@ export default function StaffPartnersScreen() {
           <p>
             Calls with <code className="partner-code">{task.apiKey.prefix}…</code> are refused from
             now on.
+          </p>
+        </ConfirmCall>
+      )}
+      {task?.kind === 'invite' && (
+        <ConfirmCall
+          title={`Invite the contact of ${task.partner.name}?`}
+          confirmLabel="Send invitation"
+          cancelLabel="Not now"
+          call={() => client.call(invitePartnerContact, { params: { id: task.partner.id } })}
+          said={`Invited ${task.partner.contactEmail}.`}
+          onClose={close}
+        >
+          <p>
+            {task.partner.contactEmail} gets an email. Whoever accepts it owns the partner, and
+            manages its keys and webhooks.
           </p>
         </ConfirmCall>
       )}

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import './setting-card.css';
 
 interface SettingCardProps {
   title: string;

@@ -1,39 +1,31 @@
-import {
-  changeOwnWebhook,
-  deleteOwnWebhook,
-  listOwnWebhooks,
-  MOST_OWN_WEBHOOKS,
-  replayOwnWebhooks,
-  testOwnWebhook,
-  type CreatedOwnWebhook,
-  type OwnWebhook,
-} from '@tag/contract/own-keys';
+import { OVERLAP_HOURS } from '@tag/contract/partners';
 import { Button } from '@tag/ui/button';
 import { say } from '@tag/ui/toast';
 import { useRef, useState } from 'react';
-import { useClient } from '../../features/api/client-context.tsx';
-import { describeFailure } from '../../features/api/describe-failure.ts';
-import { useAnswer } from '../../features/api/use-answer.ts';
-import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
-import { ShownOnce } from '../../features/shown-once/shown-once.tsx';
+import { useClient } from '../api/client-context.tsx';
+import { describeFailure } from '../api/describe-failure.ts';
+import { useAnswer } from '../api/use-answer.ts';
+import { ConfirmCall } from '../confirm/confirm-call.tsx';
+import { ShownOnce } from '../shown-once/shown-once.tsx';
 import { ApiWaiting } from './api-parts.tsx';
+import type { DeskWebhook, WebhookDesk } from './desk.ts';
 import { NewWebhookModal } from './new-webhook-modal.tsx';
 import { WebhookLine, type WebhookAct } from './webhook-line.tsx';
 
 type Task =
   | { readonly kind: 'new' }
-  | { readonly kind: 'created'; readonly created: CreatedOwnWebhook }
-  | { readonly kind: 'remove'; readonly endpoint: OwnWebhook };
+  | { readonly kind: 'created'; readonly secret: string }
+  | { readonly kind: 'remove' | 'rotate'; readonly endpoint: DeskWebhook };
 
 /** Messages that failed longer ago are out of date. */
 const REPLAYED_DAYS = 30;
 const lately = () => new Date(Date.now() - REPLAYED_DAYS * 86_400_000).toISOString();
 
-/** The customer's webhooks, and what was delivered. */
-export function OwnWebhooks() {
+/** Webhooks, and what was delivered. */
+export function Webhooks<Type extends string>({ desk }: { desk: WebhookDesk<Type> }) {
   const client = useClient();
-  const { answer, failure, again } = useAnswer('own webhooks', (signal) =>
-    client.call(listOwnWebhooks, undefined, { signal }),
+  const { answer, failure, again } = useAnswer(`webhooks of ${desk.of}`, (signal) =>
+    desk.list(client, signal),
   );
   const [task, setTask] = useState<Task>();
   const [shownId, showLog] = useState<string>();
@@ -53,21 +45,17 @@ export function OwnWebhooks() {
     }
   }
 
-  function act(kind: WebhookAct, endpoint: OwnWebhook): void {
+  function act(kind: WebhookAct, endpoint: DeskWebhook): void {
     const { id, isEnabled } = endpoint;
-    const params = { id };
     if (kind === 'log') showLog(shownId === id ? undefined : id);
-    else if (kind === 'remove') setTask({ kind, endpoint });
+    else if (kind === 'remove' || kind === 'rotate') setTask({ kind, endpoint });
     else if (kind === 'test') {
-      void attempt(() => client.call(testOwnWebhook, { params }), 'A test message is being sent.');
+      void attempt(() => desk.test(client, id), 'A test message is being sent.');
     } else if (kind === 'replay') {
-      void attempt(
-        () => client.call(replayOwnWebhooks, { params, body: { since: lately() } }),
-        'They are being sent again.',
-      );
+      void attempt(() => desk.replay(client, id, lately()), 'They are being sent again.');
     } else {
       void attempt(
-        () => client.call(changeOwnWebhook, { params, body: { isEnabled: !isEnabled } }),
+        () => desk.turn(client, id, !isEnabled),
         isEnabled ? 'Webhook turned off.' : 'Webhook turned on.',
       );
     }
@@ -85,6 +73,7 @@ export function OwnWebhooks() {
           {answer.items.map((endpoint) => (
             <WebhookLine
               key={endpoint.id}
+              desk={desk}
               endpoint={endpoint}
               showsLog={shownId === endpoint.id}
               sent={sent}
@@ -94,17 +83,16 @@ export function OwnWebhooks() {
         </ul>
       )}
       {answer &&
-        (answer.items.length < MOST_OWN_WEBHOOKS ? (
+        (answer.items.length < desk.most ? (
           <Button onClick={() => setTask({ kind: 'new' })}>Add a webhook</Button>
         ) : (
-          <p className="settings-note">
-            You have {MOST_OWN_WEBHOOKS} webhooks, the most there can be.
-          </p>
+          <p className="settings-note">You have {desk.most} webhooks, the most there can be.</p>
         ))}
       {task?.kind === 'new' && (
         <NewWebhookModal
+          desk={desk}
           onClose={close}
-          onCreated={(created) => setTask({ kind: 'created', created })}
+          onCreated={({ secret }) => setTask({ kind: 'created', secret })}
         />
       )}
       {task?.kind === 'created' && (
@@ -113,7 +101,7 @@ export function OwnWebhooks() {
           secrets={[
             {
               label: 'Signing secret',
-              text: task.created.secret,
+              text: task.secret,
               hint: 'Your server verifies with it that a message is from us.',
             },
           ]}
@@ -129,7 +117,7 @@ export function OwnWebhooks() {
           confirmLabel="Remove"
           cancelLabel="Keep it"
           danger
-          call={() => client.call(deleteOwnWebhook, { params: { id: task.endpoint.id } })}
+          call={() => desk.remove(client, task.endpoint.id)}
           said="Webhook removed."
           onDone={() => {
             again();
@@ -139,6 +127,21 @@ export function OwnWebhooks() {
         >
           <p className="settings-note">{task.endpoint.url}</p>
           <p>What waits to be sent there is dropped.</p>
+        </ConfirmCall>
+      )}
+      {task?.kind === 'rotate' && (
+        <ConfirmCall
+          title="Rotate the secret?"
+          confirmLabel="Rotate"
+          cancelLabel="Keep it"
+          call={() => desk.rotate!(client, task.endpoint.id)}
+          onDone={({ secret }) => setTask({ kind: 'created', secret })}
+          onClose={close}
+        >
+          <p className="settings-note">{task.endpoint.url}</p>
+          <p>
+            You get a new secret. For {OVERLAP_HOURS.usual} hours, messages are signed with both.
+          </p>
         </ConfirmCall>
       )}
     </section>

@@ -1,15 +1,16 @@
 import { countOf } from '@tag/contract/formats';
-import { listOwnMessages, replayOwnMessage, type OwnMessage } from '@tag/contract/own-keys';
 import { Button } from '@tag/ui/button';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
-import { useClient } from '../../features/api/client-context.tsx';
-import { describeFailure } from '../../features/api/describe-failure.ts';
-import { useAnswer } from '../../features/api/use-answer.ts';
-import { Moment } from '../../features/time/moment.tsx';
+import { useClient } from '../api/client-context.tsx';
+import { describeFailure } from '../api/describe-failure.ts';
+import { useAnswer } from '../api/use-answer.ts';
+import { Moment } from '../time/moment.tsx';
 import { ApiAct, ApiState, ApiWaiting } from './api-parts.tsx';
+import type { DeskMessage, WebhookDesk } from './desk.ts';
 
-interface DeliveryLogProps {
+interface DeliveryLogProps<Type extends string> {
+  desk: WebhookDesk<Type>;
   endpointId: string;
   isEnabled: boolean;
   /** Changes when a message was sent: the log is loaded again. */
@@ -23,22 +24,19 @@ const STATES = {
 } as const;
 
 /** The messages to a webhook, newest first. */
-export function DeliveryLog({ endpointId, isEnabled, sent }: DeliveryLogProps) {
+export function DeliveryLog<Type extends string>(props: DeliveryLogProps<Type>) {
+  const { desk, endpointId, isEnabled, sent } = props;
   const client = useClient();
   const [after, turn] = useState<string>();
   const { answer, failure, again } = useAnswer(
     `messages ${endpointId} ${after ?? ''} ${sent}`,
     (signal) =>
-      client.call(
-        listOwnMessages,
-        { query: { endpointId, ...(after !== undefined && { after }) } },
-        { signal },
-      ),
+      desk.messages(client, { endpointId, ...(after !== undefined && { after }) }, signal),
   );
 
   async function replay(webhookId: string): Promise<void> {
     try {
-      await client.call(replayOwnMessage, { params: { webhookId } });
+      await desk.replayMessage(client, webhookId);
       say('It is being sent again.');
       again();
     } catch (error) {
@@ -71,17 +69,17 @@ export function DeliveryLog({ endpointId, isEnabled, sent }: DeliveryLogProps) {
 }
 
 interface MessageLineProps {
-  message: OwnMessage;
+  message: DeskMessage;
   /** Left out where nothing can be sent. */
   onReplay?: () => void;
 }
 
 function MessageLine({ message, onReplay }: MessageLineProps) {
-  const { attempts, createdAt, dueAt, id, lastError, orderNumber, state, type } = message;
+  const { attempts, createdAt, dueAt, id, lastError, state, type } = message;
   return (
     <li>
       <div className="api-name">
-        <code>{[type, orderNumber].filter(Boolean).join(' ')}</code>
+        <code>{[type, message.orderNumber, message.certificate].filter(Boolean).join(' ')}</code>
         <ApiState {...STATES[state]}>{STATES[state].label}</ApiState>
       </div>
       <p className="settings-marks">

@@ -1,6 +1,8 @@
 import { Button } from '@tag/ui/button';
 import type { ReactNode } from 'react';
-import '../../features/lists/lists.css';
+import '../lists/lists.css';
+import '../setting-card/setting-card.css';
+import './api-desk.css';
 
 interface ApiWaitingProps {
   /** What is loaded, in words: `API keys`. */

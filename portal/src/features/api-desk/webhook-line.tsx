@@ -1,13 +1,14 @@
 import { countOf } from '@tag/contract/formats';
-import { OWN_WEBHOOK_LABELS, type OwnWebhook } from '@tag/contract/own-keys';
-import { Moment } from '../../features/time/moment.tsx';
+import { Moment } from '../time/moment.tsx';
 import { ApiAct, ApiState } from './api-parts.tsx';
+import type { DeskWebhook, WebhookDesk } from './desk.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 
-export type WebhookAct = 'log' | 'test' | 'replay' | 'switch' | 'remove';
+export type WebhookAct = 'log' | 'test' | 'replay' | 'switch' | 'rotate' | 'remove';
 
-interface WebhookLineProps {
-  endpoint: OwnWebhook;
+interface WebhookLineProps<Type extends string> {
+  desk: WebhookDesk<Type>;
+  endpoint: DeskWebhook;
   showsLog: boolean;
   /** Changes when a message was sent from here. */
   sent: number;
@@ -21,7 +22,9 @@ const DISABLED = {
 } as const;
 
 /** A webhook: its state, what can be done, and its deliveries. */
-export function WebhookLine({ endpoint, showsLog, sent, onAct }: WebhookLineProps) {
+export function WebhookLine<Type extends string>(props: WebhookLineProps<Type>) {
+  const { desk, endpoint, showsLog, sent, onAct } = props;
+  const labels: Readonly<Record<string, string>> = desk.types;
   const { disabledBecause, failed, failingSince, id, isEnabled, types, url, waiting } = endpoint;
   const act = (kind: WebhookAct, name: string, isPressed?: boolean) => (
     <ApiAct
@@ -47,7 +50,7 @@ export function WebhookLine({ endpoint, showsLog, sent, onAct }: WebhookLineProp
       </div>
       <p className="settings-marks">
         {types.map((type) => (
-          <span key={type}>{OWN_WEBHOOK_LABELS[type]}</span>
+          <span key={type}>{labels[type] ?? type}</span>
         ))}
       </p>
       {(failingSince ?? (waiting > 0 || failed > 0)) && (
@@ -66,9 +69,10 @@ export function WebhookLine({ endpoint, showsLog, sent, onAct }: WebhookLineProp
         {isEnabled && act('test', 'Send a test')}
         {isEnabled && failed > 0 && act('replay', 'Send failed again')}
         {act('switch', isEnabled ? 'Turn off' : 'Turn on')}
+        {desk.rotate && act('rotate', 'Rotate secret')}
         {act('remove', 'Remove')}
       </p>
-      {showsLog && <DeliveryLog endpointId={id} isEnabled={isEnabled} sent={sent} />}
+      {showsLog && <DeliveryLog desk={desk} endpointId={id} isEnabled={isEnabled} sent={sent} />}
     </li>
   );
 }
