@@ -77,6 +77,14 @@ export const PARTNER_CLIENT: Build = {
   inputs: [...EVERY_BUILD, ...workspacesBelow('packages/partner-client')],
 };
 
+/** The documentation for partners. */
+export const DOCS: Build = {
+  name: 'documentation',
+  mode: 'docs',
+  output: 'packages/docs/dist',
+  inputs: [...EVERY_BUILD, ...workspacesBelow('packages/docs')],
+};
+
 /** The npm packages with which anyone checks the grade log, or watches it. */
 export const PUBLISHED_TOOLS: readonly Build[] = (['verify', 'witness'] as const).map((name) => ({
   name: `@tag/${name}`,
