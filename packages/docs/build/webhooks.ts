@@ -26,6 +26,7 @@ export function readWebhooks() {
     title,
     to,
     events: Object.entries(structs).map(([type, struct]) => webhookFacts(type, struct)),
+    payloads: payloadsOf(Object.values(structs)),
   }));
 }
 
@@ -39,10 +40,17 @@ function webhookFacts(type: string, struct: AnySchema) {
   return {
     type,
     summary: SENT_WHEN[type] ?? (OWN_WEBHOOK_LABELS as Record<string, string>)[type] ?? '',
-    about: data.description ?? '',
-    fields: fieldsOf(data),
+    payload: data.title,
     example: JSON.stringify(example, null, 2),
   };
+}
+
+/** Several events share a payload. */
+function payloadsOf(structs: readonly AnySchema[]) {
+  const payloads = new Set(structs.map(({ meta }) => meta.json.properties!['data']!));
+  return [...payloads]
+    .filter(({ title }) => title !== undefined)
+    .map((data) => ({ name: data.title!, about: data.description ?? '', fields: fieldsOf(data) }));
 }
 
 const SENT_WHEN: Readonly<Record<string, string>> = {

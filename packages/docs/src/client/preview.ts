@@ -33,9 +33,14 @@ addEventListener('message', ({ data, source }: MessageEvent<Shown>) => {
 });
 let shown: string | undefined;
 
+// Links of an example lead away from it, and often to pages that aren't there.
+addEventListener('click', (event) => {
+  const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
+  if (link && link.target !== '_blank' && !link.hasAttribute('download')) event.preventDefault();
+});
+
 for (const type of EVENTS) {
   document.addEventListener(type, (event) => {
-    // Links of the example lead to pages that aren't there.
     if (type === 'tag-navigate') event.preventDefault();
     tell({ kind: 'event', type, detail: (event as CustomEvent<unknown>).detail });
   });
