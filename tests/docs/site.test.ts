@@ -82,6 +82,15 @@ test('llms.txt names every element, attribute, and webhook', () => {
   expect(text).not.toContain('&quot;');
 });
 
+test('the search knows attributes, events, and pages by their addresses', () => {
+  const entries = JSON.parse(pages.get('/search.json')!) as { name: string; path: string }[];
+  const found = (name: string) =>
+    entries.filter((entry) => entry.name === name).map(({ path }) => path);
+  expect(found('listing-url')).toEqual(['/elements/market-listing/#attribute-listing-url']);
+  expect(found('certificate.voided')).toEqual(['/guides/webhook-events/#certificate-voided']);
+  expect(found('<tag-pop-report>')).toEqual(['/elements/pop-report/']);
+});
+
 test('links within the site lead to pages and sections that exist', () => {
   const broken = html().flatMap(([from, text]) =>
     [...text.matchAll(/href="(\/docs\/[^"]*|#[^"]*)"/g)]

@@ -18,15 +18,19 @@ interface Anchored {
   readonly sections: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** Gives every h2 and h3 without an id one, made of its text, and lists the h2. */
-export function withAnchors(html: string): Anchored {
+/** Gives every h2 and h3 without an id one, made of its text, and lists the h2. Markdown's tables get a place to scroll. */
+export function withAnchors(given: string): Anchored {
+  const html = given.replace(
+    /<table>[\s\S]*?<\/table>/g,
+    (table) => `<div class="scroll" tabindex="0" role="region" aria-label="Table">${table}</div>`,
+  );
   const sections: { id: string; title: string }[] = [];
   const taken = new Set<string>();
   const anchored = html.replace(
     /<h([23])(?: id="([^"]+)")?>([\s\S]*?)<\/h\1>/g,
-    (_, level: string, given: string | undefined, content: string) => {
+    (_, level: string, own: string | undefined, content: string) => {
       const title = content.replace(/<[^>]+>/g, '').trim();
-      const id = given ?? freeName(slug(title), taken);
+      const id = own ?? freeName(slug(title), taken);
       taken.add(id);
       if (level === '2') sections.push({ id, title });
       return `<h${level} id="${id}"><a class="anchor" href="#${id}">${content}</a></h${level}>`;

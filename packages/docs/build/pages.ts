@@ -5,6 +5,7 @@ import { highlight } from './highlight.ts';
 import { lifePicture } from './life-picture.ts';
 import { inlineMarkdown, withAnchors } from './markdown.ts';
 import { navigationOf } from './navigation.ts';
+import { searchIndex } from './search-index.ts';
 
 /** The paths of what each page loads, from the site's base. */
 export interface Assets {
@@ -33,10 +34,14 @@ export async function renderPages(
       return { markdownTemplateEngine: 'njk', htmlTemplateEngine: 'njk' };
     },
   });
-  return (await eleventy.toJSON()).map(({ url, content }) => ({
-    fileName: `${url.slice(1)}${url.endsWith('/') ? 'index.html' : ''}`,
-    source: content,
-  }));
+  const pages = await eleventy.toJSON();
+  return [
+    ...pages.map(({ url, content }) => ({
+      fileName: `${url.slice(1)}${url.endsWith('/') ? 'index.html' : ''}`,
+      source: content,
+    })),
+    { fileName: 'search.json', source: JSON.stringify(searchIndex(pages)) },
+  ];
 }
 
 function configure(config: EleventyConfig, facts: Facts, assets: Assets): void {

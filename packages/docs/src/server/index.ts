@@ -80,6 +80,9 @@ export function createDocs({ folder, apiUrl, portalUrl, embedUrl }: DocsOptions)
   docs.get('/mark.svg', async (c) =>
     c.body((await read('mark.svg'))!, 200, { 'Content-Type': 'image/svg+xml' }),
   );
+  docs.get('/search.json', async (c) =>
+    c.body((await read('search.json'))!, 200, { 'Content-Type': 'application/json' }),
+  );
   docs.get('/llms.txt', async (c) => c.text((await read('llms.txt'))!));
   docs.get(
     '/preview.html',
@@ -105,7 +108,7 @@ function pagePolicy({ api, portal, embed }: Origins): string {
     "style-src 'self'",
     "font-src 'self'",
     `img-src 'self' ${portal} ${api}`,
-    `connect-src ${embed}`,
+    `connect-src 'self' ${embed}`,
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
