@@ -22,7 +22,7 @@ interface Anchored {
 export function withAnchors(given: string): Anchored {
   const html = given.replace(
     /<table>[\s\S]*?<\/table>/g,
-    (table) => `<div class="scroll" tabindex="0" role="region" aria-label="Table">${table}</div>`,
+    (table) => `<div class="scroll" tabindex="0">${table}</div>`,
   );
   const sections: { id: string; title: string }[] = [];
   const taken = new Set<string>();
