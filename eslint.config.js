@@ -62,6 +62,8 @@ export default tseslint.config(
       '**/.cache/**',
       // Its types are made from the API's description when it runs.
       'tests/partner-program/**',
+      // Each is a program of its own, with packages that aren't ours.
+      'packages/docs/recipes/**',
     ],
   },
   ...tseslint.configs.recommended,

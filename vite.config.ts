@@ -3,7 +3,7 @@ import type { UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /**
- * The one Vite configuration: `vite build --mode embed | portal | portal-server | partner-client | verify | witness | release`
+ * The one Vite configuration: `vite build --mode embed | portal | portal-server | partner-client | verify | witness | docs | release`
  * builds the named target, and Vitest finds its projects here. Each site's build is described next to its
  * sources; `packages/build` runs them all.
  */
@@ -15,6 +15,7 @@ const builds: Record<string, () => Promise<UserConfig>> = {
   'partner-client': () => published('partner-client'),
   verify: () => published('verify'),
   witness: () => published('witness'),
+  docs: async () => precompressed((await import('./packages/docs/build/docs.ts')).docsConfig()),
   release: async () => (await import('./packages/build/src/release.ts')).releaseConfig(),
 };
 

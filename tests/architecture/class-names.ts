@@ -56,8 +56,10 @@ function wordsIn(top: ts.Node): string[] {
 /** The words of every text of a source file, and of the `class` attributes of a page. */
 export function wordsOf(file: string): string[] {
   const text = textOf(file);
-  if (file.endsWith('.html')) {
-    return [...text.matchAll(/class="([^"]*)"/g)].flatMap(([, words = '']) => words.split(/\s+/));
+  if (/\.(html|njk)$/.test(file)) {
+    // Nunjucks' conditions and values are no names.
+    const plain = text.replace(/\{%.*?%\}|\{\{.*?\}\}/g, ' ');
+    return [...plain.matchAll(/class="([^"]*)"/g)].flatMap(([, words = '']) => words.split(/\s+/));
   }
   if (!file.endsWith('.tsx') && !/class/i.test(text)) return [];
   const words = wordsIn(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));

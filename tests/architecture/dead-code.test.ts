@@ -139,7 +139,7 @@ describe('class names', () => {
 
   test('of rules are given to an element', () => {
     expect(rules.length).toBeGreaterThan(500);
-    const isGiven = matching(filesOf([...CODE, '.html'], FOLDERS).flatMap((file) => wordsOf(file)));
+    const isGiven = matching(filesOf([...CODE, '.html', '.njk'], FOLDERS).flatMap(wordsOf));
     expect(rules.filter(({ name }) => !isGiven(name)).map(shown)).toEqual([]);
   });
 });

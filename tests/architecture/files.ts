@@ -4,7 +4,12 @@ import ts from 'typescript';
 import { importOf, root, type Import } from './imports.ts';
 
 const MADE_BY_A_JOURNEY = 'tests/partner-program/api.d.ts';
-const SKIPPED = ['**/node_modules', '**/dist', 'dist.*', 'data', '**/.cache', MADE_BY_A_JOURNEY];
+/** Programs of their own, with packages that aren't ours. */
+const RECIPES = 'packages/docs/recipes';
+const SKIPPED = [
+  ...['**/node_modules', '**/dist', 'dist.*', 'data', '**/.cache'],
+  ...[MADE_BY_A_JOURNEY, RECIPES],
+];
 const texts = new Map<string, string>();
 
 /** Files of the project by extension: paths from its root. */

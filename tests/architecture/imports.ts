@@ -40,7 +40,7 @@ export function sourceFiles(folders: readonly string[] = PRODUCT): string[] {
     .readDirectory(
       root,
       ['.ts', '.tsx', '.mts', '.mjs'],
-      ['**/node_modules', '**/dist', '**/dist.*', 'data', '**/.cache'],
+      ['**/node_modules', '**/dist', '**/dist.*', 'data', '**/.cache', 'packages/docs/recipes'],
       folders.map((folder) => `${folder}/**/*`),
     )
     .map((path) => pathFrom('.', path));

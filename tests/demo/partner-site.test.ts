@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import { formatCount } from '@tag/contract/formats';
 import { GRADES } from '@tag/contract/graded-cards';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,8 @@ beforeAll(() => {
   embedFolder = mkdtempSync(join(tmpdir(), 'embed-'));
   writeFileSync(join(embedFolder, 'embed.json'), JSON.stringify({ folders: ['3.2.1', 'v3'] }));
   writeFileSync(join(embedFolder, 'loader.js'), `export const padding = '${'.'.repeat(4000)}';`);
-  site = createDemoSite({ apiUrl: API, portalUrl: PORTAL, embedFolder });
+  const docs = new Hono().get('*', (c) => c.text('Documentation'));
+  site = createDemoSite({ apiUrl: API, portalUrl: PORTAL, embedFolder, docs });
 });
 afterAll(() => rmSync(embedFolder, { recursive: true }));
 

@@ -99,7 +99,7 @@ test('every external page is linked, and the navigation collapses to its icons',
     typeof link === 'string' ? [link] : link.map(({ url }) => url),
   );
   expect(Object.keys(links).sort()).toEqual(
-    'company dig help marketing privacy reholder score terms'.split(' '),
+    'company dig docs help marketing privacy reholder score terms'.split(' '),
   );
   const shown = await page
     .locator('footer a, header a')

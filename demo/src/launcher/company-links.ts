@@ -1,4 +1,5 @@
 import type { Links } from '@tag/portal/server';
+import { BASE_PATH as DOCS_PATH } from '@tag/docs';
 import { COMPANY_PATH } from '../site/index.ts';
 
 /** The portal's links to pages elsewhere: those of the demo company's site. */
@@ -10,6 +11,7 @@ export function companyLinks(site: string): Links {
     score: page('scale.html'),
     dig: page('services.html#report'),
     marketing: page('partners.html'),
+    docs: `${site}${DOCS_PATH}/`,
     help: page('contact.html'),
     terms: page('terms.html'),
     privacy: page('privacy.html'),

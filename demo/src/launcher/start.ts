@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assertInstalled, ROOT, runBuilds, SITES } from '@tag/build';
+import { assertInstalled, DOCS, ROOT, runBuilds, SITES } from '@tag/build';
+import { createDocs } from '@tag/docs';
 import { createPortal } from '@tag/portal/server';
 import { type Database, startServer } from '@tag/server';
 import { listen } from '@tag/server/listen';
@@ -56,7 +57,7 @@ export async function startProduct(
     for (let next = stops.pop(); next; next = stops.pop()) await next();
   };
   const failed = new AbortController();
-  const building = runBuilds(SITES, {
+  const building = runBuilds([...SITES, DOCS], {
     ...{ root: ROOT, log, isLocal: true },
     signal: AbortSignal.any([signal, failed.signal]),
   });
@@ -112,6 +113,10 @@ export async function startProduct(
       apiUrl: urls.api,
       portalUrl: urls.portal,
       embedFolder: join(ROOT, 'packages/widgets/dist/embed'),
+      docs: createDocs({
+        ...{ apiUrl: urls.api, portalUrl: urls.portal, embedUrl: `${urls.site}/embed` },
+        folder: join(ROOT, DOCS.output),
+      }),
       shop: account && createShop(account),
       witnesses: await witnesses?.open(await readLogKey(settings.apiFromHere)),
     });

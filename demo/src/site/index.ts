@@ -1,3 +1,4 @@
+import { BASE_PATH as DOCS_PATH } from '@tag/docs';
 import { createEmbedFiles } from '@tag/portal/server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -12,6 +13,8 @@ interface DemoSiteOptions {
   embedFolder: string;
   /** The partner's server; without it there are only its pages. */
   shop?: Hono | undefined;
+  /** The documentation; without it there is none. */
+  docs?: Hono;
   /** Those of the grade log; without it there are none. */
   witnesses?: Hono | undefined;
 }
@@ -21,13 +24,14 @@ export const COMPANY_PATH = '/company';
 
 /**
  * Sites in plain HTML that use only public features: a partner's marketplace (`/`, `/products/…`) and
- * the company's marketing pages (`/company/…`); and next to them, as a CDN would serve it, the script
+ * the company's marketing pages (`/company/…`) and documentation (`/docs/…`); and next to them, as a CDN would serve it, the script
  * build (`/embed/v1/…`, `/embed/<version>/…`).
  */
 export function createDemoSite(options: DemoSiteOptions): Hono {
   const site = new Hono();
   site.use(compress());
   site.route('/embed', createEmbedFiles({ ...options, folder: options.embedFolder }));
+  if (options.docs) site.route(DOCS_PATH, options.docs);
   if (options.witnesses) site.route('/', options.witnesses);
   site.get(`${COMPANY_PATH}/`, (c) => c.redirect(COMPANY_PATH, 301));
   const company = new URL('../../company/', import.meta.url);

@@ -69,6 +69,14 @@ export const RELEASE: Build = {
   ],
 };
 
+/** The documentation for partners. */
+export const DOCS: Build = {
+  name: 'documentation',
+  mode: 'docs',
+  output: 'packages/docs/dist',
+  inputs: [...EVERY_BUILD, ...workspacesBelow('packages/docs')],
+};
+
 const PUBLISHED_NAMES = ['partner-client', 'verify', 'witness'] as const;
 
 /** The npm packages that others install: partners, and who checks the grade log or watches it. */

@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<SingleLink, string>> = {
   score: 'TAG score',
   dig: 'DIG report',
   marketing: 'For partners',
+  docs: 'Developers',
   help: 'Help',
   terms: 'Terms',
   privacy: 'Privacy',
@@ -30,7 +31,7 @@ export function productLinks(links: Links): NamedLink[] {
 }
 
 export function serviceLinks(links: Links): NamedLink[] {
-  return named(links, ['marketing', 'help', 'terms', 'privacy']);
+  return named(links, ['marketing', 'docs', 'help', 'terms', 'privacy']);
 }
 
 export function socialLinks(links: Links): readonly NamedLink[] {

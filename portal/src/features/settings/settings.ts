@@ -10,6 +10,7 @@ const linksStruct = shape({
   score: optional(url),
   dig: optional(url),
   marketing: optional(url),
+  docs: optional(url),
   terms: optional(url),
   privacy: optional(url),
   help: optional(url),

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const FOLDER = fileURLToPath(new URL('../recipes', import.meta.url));
+
+/** The frameworks, in the order of the page; each has a folder in `recipes/`. */
+const FRAMEWORKS = [
+  { name: 'html', title: 'Plain HTML' },
+  { name: 'react', title: 'React 19' },
+  { name: 'next', title: 'Next.js' },
+  { name: 'vue', title: 'Vue 3' },
+  { name: 'svelte', title: 'Svelte 5' },
+  { name: 'angular', title: 'Angular' },
+];
+
+/** The recipes' files as they are. */
+export function readRecipes() {
+  return FRAMEWORKS.map(({ name, title }) => ({ name, title, files: readFiles(name) }));
+}
+
+/** The files of the webhook guide. */
+export const readWebhookRecipe = () => readFiles('webhooks');
+
+function readFiles(name: string) {
+  return readdirSync(`${FOLDER}/${name}`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(`${FOLDER}/${name}/`.length))
+    .sort()
+    .map((path) => ({
+      path,
+      language: path.slice(path.lastIndexOf('.') + 1),
+      text: readFileSync(`${FOLDER}/${name}/${path}`, 'utf8').trimEnd(),
+    }));
+}

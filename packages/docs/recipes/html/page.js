@@ -1,0 +1,4 @@
+// One listener gets the events of all elements.
+document.addEventListener('tag-view', ({ detail }) => {
+  console.log('seen', detail.element);
+});
