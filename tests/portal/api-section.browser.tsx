@@ -1,4 +1,5 @@
-import type { OwnKey, OwnMessage, OwnWebhook } from '@tag/contract/own-keys';
+import type { OwnKey, OwnMessage, ownWebhookStruct } from '@tag/contract/own-keys';
+import type { TypeOf } from '@tag/contract/schema';
 import axe from 'axe-core';
 import { expect } from 'chai';
 import { ApiSection } from '../../portal/src/screens/account-setting/api-section.tsx';
@@ -19,6 +20,7 @@ const apiKey: OwnKey = {
   lastUsedAt: '2026-11-26T10:00:00.000Z',
   calls: 1234,
 };
+type OwnWebhook = TypeOf<typeof ownWebhookStruct>;
 const endpoint: OwnWebhook = {
   id: `${ID}2`,
   url: `https://shop.example.com/${'hooks'.repeat(30)}`,

@@ -182,6 +182,7 @@ describe('pages', () => {
     '/reset-password/1/secret',
     '/invitation/secret',
     '/hand-over/secret',
+    '/partner-invitation/secret',
   ])('with a code are never stored, and their address is not passed on: %s', async (path) => {
     const { headers, status } = await read(path);
     expect(status).toBe(200);

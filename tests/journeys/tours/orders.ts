@@ -169,6 +169,9 @@ async function tourInvitation({ page, product, look }: Guide): Promise<void> {
   await page.goto(`${portal}/invitation/${'x'.repeat(32)}`);
   await page.getByRole('heading', { name: 'This invitation can’t be used' }).waitFor();
   await look('unknown');
+  await page.goto(`${portal}/partner-invitation/${'x'.repeat(32)}`);
+  await page.getByRole('heading', { name: 'This invitation can’t be used' }).waitFor();
+  await look('unknown, to a partner');
   for (const how of ['silent', 'away'] as const) {
     await breakRequests(page, '**/invitations/*', how);
     await page.goto(`${portal}/invitation/${'x'.repeat(32)}`);
@@ -254,7 +257,11 @@ export const ORDER_TOURS: readonly Tour[] = [
       ...['order-detail', 'packing-list', 'order-receipt', 'order-statement', 'possession'],
     ),
   },
-  { name: 'invitations', take: tourInvitation, visits: screens('invitation') },
+  {
+    name: 'invitations',
+    take: tourInvitation,
+    visits: screens('invitation', 'partner-invitation'),
+  },
   { name: 'group submitters', take: tourSubmitterRequest, visits: screens('group-submitter') },
   { name: 'bulk entry', take: tourBulkEntry, visits: screens('card-submission') },
 ];

@@ -1,4 +1,5 @@
 import { BROWSER_ERRORS, type CatalogueEntry } from './browser-errors.ts';
+import { PARTNER_ERRORS } from './partner-errors.ts';
 
 /**
  * Every refusal of the product, by the code that programs branch on, with its status and English message.
@@ -225,25 +226,7 @@ const entries = {
     message: 'The signature is more than 5 minutes old.',
   },
   webhook_id_reused: { status: 409, message: 'This webhook-id had another body.' },
-  partner_existed: { status: 409, message: 'A partner has this name already.' },
-  partner_already: { status: 409, message: 'This account belongs to a partner already.' },
-  too_many_partner_users: {
-    status: 409,
-    message: 'A partner has at most {limit} people, with those invited. Remove one first.',
-  },
-  partner_owned: {
-    status: 409,
-    message: 'This partner has an owner, who invites others.',
-  },
-  partner_owner_stays: {
-    status: 409,
-    message: 'The owner can’t leave. Make somebody else the owner first.',
-  },
-  partner_application_waiting: {
-    status: 409,
-    message: 'Your request is waiting for an answer.',
-  },
-  partner_application_answered: { status: 409, message: 'This request was answered already.' },
+  ...PARTNER_ERRORS,
   too_many_webhook_endpoints: {
     status: 409,
     message: 'You have {limit} webhook endpoints. Delete one first.',

@@ -75,7 +75,6 @@ export const ownWebhookStruct = shape(
   },
   { title: 'OwnWebhookEndpoint' },
 );
-export type OwnWebhook = TypeOf<typeof ownWebhookStruct>;
 
 export const ownWebhooksStruct = shape(
   { items: list(ownWebhookStruct) },
@@ -94,7 +93,6 @@ export const createdOwnWebhookStruct = shape(
   { endpoint: ownWebhookStruct, secret: secretOnce },
   { title: 'CreatedOwnWebhookEndpoint' },
 );
-export type CreatedOwnWebhook = TypeOf<typeof createdOwnWebhookStruct>;
 
 export const ownMessageStruct = shape(
   { ...messageFields, orderNumber: nullable(orderNumberStruct) },

@@ -11,7 +11,7 @@ export const APPLICATION_STATES = ['waiting', 'approved', 'refused'] as const;
 /** An owner also invites, removes, and hands the partner over. A partner has one at most. */
 export const PARTNER_ROLES = ['owner', 'member'] as const;
 
-export const companyRule = text({ min: 1, max: 100, trim: true });
+const companyRule = text({ min: 1, max: 100, trim: true });
 
 /** A customer asks to become a partner. */
 export const applicationFormStruct = shape(

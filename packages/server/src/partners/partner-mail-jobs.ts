@@ -11,7 +11,7 @@ const WHY = {
 /** How to go on. */
 const AGAIN = {
   partner:
-    'Once it works again, turn it on on your partner page in our portal and send what failed again. Or do it through the API: PATCH /partner/webhook-endpoints/{id}, then POST /partner/webhook-endpoints/{id}/replay.',
+    'Once it works again, turn it on again on your partner page in our portal, and send what failed again. Or do it through the API: PATCH /partner/webhook-endpoints/{id}, then POST /partner/webhook-endpoints/{id}/replay.',
   user: 'Once it works again, turn it on in your account settings, under “API”, and send what failed again.',
 };
 

@@ -9,14 +9,14 @@ import {
   revokeOwnKey,
   testOwnWebhook,
 } from '@tag/contract/own-keys';
+import { Link } from 'react-router-dom';
 import { ApiKeys } from '../../features/api-desk/keys.tsx';
 import { Webhooks } from '../../features/api-desk/webhooks.tsx';
-import { Link } from 'react-router-dom';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
+import { SettingCard } from '../../features/setting-card/setting-card.tsx';
 import { useSettings } from '../../features/settings/settings-context.tsx';
 import { href } from '../../pages/href.ts';
 import { OWN_KEYS, OWN_WEBHOOKS } from './own-desk.ts';
-import { SettingCard } from '../../features/setting-card/setting-card.tsx';
 
 /** A customer's own API keys and webhooks. */
 export function ApiSection() {

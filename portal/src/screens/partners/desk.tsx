@@ -1,10 +1,13 @@
 import {
+  cancelPartnerInvitation,
   changeDeskWebhook,
   createDeskKey,
   createDeskWebhook,
   deleteDeskWebhook,
+  handOverPartner,
   invitePartnerUser,
   readPartnerDesk,
+  removePartnerUser,
   replayDeskMessage,
   replayDeskWebhooks,
   revokeDeskKey,
@@ -63,7 +66,13 @@ export function Desk({ name, onLeft }: DeskProps) {
         lead="Everyone here uses the keys and webhooks. The owner also invites and removes people."
       >
         {answer ? (
-          <OwnerOnly calls={[invitePartnerUser]} to="manage people">
+          <OwnerOnly
+            calls={[
+              ...[invitePartnerUser, cancelPartnerInvitation],
+              ...[removePartnerUser, handOverPartner],
+            ]}
+            to="manage people"
+          >
             <People desk={answer} again={again} onLeft={onLeft} />
           </OwnerOnly>
         ) : (

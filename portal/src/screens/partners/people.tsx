@@ -12,7 +12,7 @@ import { Button } from '@tag/ui/button';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useClient } from '../../features/api/client-context.tsx';
-import { ApiAct } from '../../features/api-desk/api-parts.tsx';
+import { ApiAct, ApiState } from '../../features/api-desk/api-parts.tsx';
 import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
 import { EmailText } from '../../features/email-text/email-text.tsx';
 import { sessionStore } from '../../session/session-store.ts';
@@ -34,7 +34,7 @@ export function People({ desk, again, onLeft }: PeopleProps) {
   const client = useClient();
   const { userProfile } = useSnapshot(sessionStore);
   const [task, setTask] = useState<Task>();
-  const region = useRef<HTMLElement>(null);
+  const region = useRef<HTMLDivElement>(null);
   const close = () => setTask(undefined);
   const changed = () => {
     again();
@@ -43,13 +43,13 @@ export function People({ desk, again, onLeft }: PeopleProps) {
   const isOwner = desk.role === 'owner';
   const { invitations, name, users } = desk;
   return (
-    <section ref={region} className="api-part" tabIndex={-1} aria-label="People">
+    <div ref={region} className="api-part" tabIndex={-1}>
       <ul className="settings-addresses">
         {users.map((user) => (
           <li key={user.id}>
             <div className="api-name">
               <p>{user.name}</p>
-              <span>{user.role === 'owner' ? 'Owner' : 'Member'}</span>
+              <ApiState>{user.role === 'owner' ? 'Owner' : 'Member'}</ApiState>
             </div>
             <p className="settings-marks">
               <EmailText email={user.email} />
@@ -161,7 +161,7 @@ export function People({ desk, again, onLeft }: PeopleProps) {
           <p>You no longer see its keys and webhooks. The owner can invite you again.</p>
         </ConfirmCall>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -181,7 +181,7 @@ function InvitationLine({ invitation, onCancel }: InvitationLineProps) {
         <p>
           <EmailText email={email} />
         </p>
-        <span>Invited</span>
+        <ApiState>Invited</ApiState>
       </div>
       <p className="settings-marks">
         {isLater && <span>The email goes out on {formatDate(sendsAt)}</span>}

@@ -23,7 +23,7 @@ export const head: PageHead = {
 /** Becoming a partner: the request, its answer, and what a partner has then. */
 export default function PartnersScreen() {
   const { userProfile } = useSnapshot(sessionStore);
-  const isStaff = userProfile !== null && userProfile.role?.name !== 'customer';
+  const isStaff = userProfile !== null && userProfile.role.name !== 'customer';
   return isStaff ? (
     <AreaPage title="Partners">
       <div className="area-page-empty">
@@ -88,6 +88,7 @@ function Waiting({ application }: { application: PartnerApplication }) {
       <h2 id="partners-waiting">We have your request</h2>
       <p>You sent it on {formatDate(createdAt)}. We’ll answer by email, and here.</p>
       <Facts
+        className="partners-facts"
         facts={[
           ['Company', company],
           ...(website === null ? [] : [['Website', website] as const]),

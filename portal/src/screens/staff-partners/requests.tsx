@@ -32,18 +32,22 @@ function readQuery(address: URLSearchParams) {
 interface RequestsProps {
   mayApprove: boolean;
   mayRefuse: boolean;
-  /** A partner was added. */
-  onApproved(): void;
+  /** Partners and the number of requests have changed. */
+  onAnswered(): void;
 }
 
 /** Requests to become a partner, newest first. */
-export function Requests({ mayApprove, mayRefuse, onApproved }: RequestsProps) {
+export function Requests({ mayApprove, mayRefuse, onAnswered }: RequestsProps) {
   const client = useClient();
   const [task, setTask] = useState<Task>();
   const list = useList(readQuery, (query, signal) =>
     client.call(listPartnerApplications, { query }, { signal }),
   );
   const close = () => setTask(undefined);
+  const answered = () => {
+    list.again();
+    onAnswered();
+  };
   const acts = [
     ...(mayApprove ? [{ key: 'approve' as const, label: 'Approve', shown: true }] : []),
     ...(mayRefuse ? [{ key: 'refuse' as const, label: 'Refuse' }] : []),
@@ -92,17 +96,10 @@ export function Requests({ mayApprove, mayRefuse, onApproved }: RequestsProps) {
         }}
       />
       {task?.kind === 'approve' && (
-        <ApproveModal
-          application={task.application}
-          onAnswered={() => {
-            list.again();
-            onApproved();
-          }}
-          onClose={close}
-        />
+        <ApproveModal application={task.application} onAnswered={answered} onClose={close} />
       )}
       {task?.kind === 'refuse' && (
-        <RefuseModal application={task.application} onAnswered={list.again} onClose={close} />
+        <RefuseModal application={task.application} onAnswered={answered} onClose={close} />
       )}
     </>
   );

@@ -8,7 +8,7 @@ import {
   type Partner,
   type WebhookEndpoint,
 } from '@tag/contract/partners';
-import { invitePartnerContact } from '@tag/contract/partner-desk';
+import { invitePartnerContact, listPartnerApplications } from '@tag/contract/partner-desk';
 import { Button } from '@tag/ui/button';
 import { SearchIcon, WarningIcon } from '@tag/ui/icons';
 import { Notice } from '@tag/ui/notice';
@@ -37,11 +37,6 @@ export const head: PageHead = {
 /** Replayed messages: those that failed longer ago than this are out of date. */
 const REPLAYED_DAYS = 30;
 
-const VIEWS = [
-  { value: 'partners', label: 'Partners' },
-  { value: 'requests', label: 'Requests' },
-] as const;
-
 type Task =
   | { readonly kind: 'edit'; readonly partner?: Partner }
   | { readonly kind: 'key' | 'invite'; readonly partner: Partner }
@@ -59,6 +54,10 @@ export default function StaffPartnersScreen() {
   const { again, answer, failure } = useAnswer('partners', (signal) =>
     client.call(listPartners, undefined, { signal }),
   );
+  const requests = useAnswer('requests waiting', (signal) =>
+    client.call(listPartnerApplications, { query: { state: 'waiting', pageSize: 1 } }, { signal }),
+  );
+  const waiting = requests.answer?.total ?? 0;
   const close = () => setTask(undefined);
   const done = (words: string) => {
     close();
@@ -82,14 +81,24 @@ export default function StaffPartnersScreen() {
     >
       <Segments
         label="Show"
-        segments={VIEWS}
+        segments={[
+          { value: 'partners', label: 'Partners' },
+          { value: 'requests', label: waiting ? `Requests (${formatCount(waiting)})` : 'Requests' },
+        ]}
         value={view}
         onChange={(next) =>
           go({ view: next === 'partners' ? '' : next, messages: '', state: '', rows: '' })
         }
       />
       {view === 'requests' && (
-        <Requests mayApprove={mayCreate} mayRefuse={mayChange} onApproved={again} />
+        <Requests
+          mayApprove={mayCreate}
+          mayRefuse={mayChange}
+          onAnswered={() => {
+            again();
+            requests.again();
+          }}
+        />
       )}
       {view === 'partners' && failure !== undefined && (
         <Notice
