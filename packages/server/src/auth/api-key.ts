@@ -39,8 +39,7 @@ export function newApiKey({ isTest = false } = {}): { key: string; prefix: strin
 }
 
 /** Whether this looks like an API key, valid or not. */
-export const isApiKey = (token: string) =>
-  token.startsWith(LIVE) || isTestKey(token);
+export const isApiKey = (token: string) => token.startsWith(LIVE) || isTestKey(token);
 
 /** @param key or its prefix. */
 export const isTestKey = (key: string) => key.startsWith(TEST);

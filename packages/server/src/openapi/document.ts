@@ -70,7 +70,11 @@ export function openApiDocument(
             [BEARER]: { type: 'http', scheme: 'bearer', description: 'The access token' },
           }),
           ...(needsKey && {
-            [API_KEY]: { type: 'http', scheme: 'bearer', description: 'An API key: tag_live_… or tag_test_…' },
+            [API_KEY]: {
+              type: 'http',
+              scheme: 'bearer',
+              description: 'An API key: tag_live_… or tag_test_…',
+            },
           }),
         },
       }),
