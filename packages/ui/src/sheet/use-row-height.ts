@@ -9,7 +9,10 @@ export function useRowHeight(row: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const element = row.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setHeight(element.offsetHeight || USUAL));
+    const measure = () => setHeight(element.offsetHeight || USUAL);
+    // At once: changed by the observer's first call, the sheet would resize what others observe in the same loop.
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [row]);

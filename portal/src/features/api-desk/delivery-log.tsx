@@ -9,8 +9,8 @@ import { Moment } from '../time/moment.tsx';
 import { ApiAct, ApiState, ApiWaiting } from './api-parts.tsx';
 import type { DeskMessage, WebhookDesk } from './desk.ts';
 
-interface DeliveryLogProps<Type extends string> {
-  desk: WebhookDesk<Type>;
+interface DeliveryLogProps {
+  desk: Pick<WebhookDesk<never>, 'messages' | 'replayMessage'>;
   endpointId: string;
   isEnabled: boolean;
   /** Changes when a message was sent: the log is loaded again. */
@@ -24,7 +24,7 @@ const STATES = {
 } as const;
 
 /** The messages to a webhook, newest first. */
-export function DeliveryLog<Type extends string>(props: DeliveryLogProps<Type>) {
+export function DeliveryLog(props: DeliveryLogProps) {
   const { desk, endpointId, isEnabled, sent } = props;
   const client = useClient();
   const [after, turn] = useState<string>();

@@ -18,10 +18,10 @@ export function NewKeyModal<Scope extends string>(props: NewKeyModalProps<Scope>
   const [scopes, choose] = useState<readonly Scope[]>(desk.usual);
   const form = useForm({
     schema: desk.schema,
-    initial: { name: '', isTest: false },
+    initial: { name: '', isTest: false as boolean },
     prepare: ({ isTest, name }) => ({
       ...{ name, scopes },
-      ...(desk.testKeys === undefined ? {} : { isTest }),
+      ...(isTest && { isTest }),
     }),
     async submit(body) {
       onCreated(await desk.create(client, body));

@@ -1,8 +1,14 @@
+import { Suspense } from 'react';
 import { countOf } from '@tag/contract/formats';
+import { lazy } from '../lazy/lazy.ts';
 import { Moment } from '../time/moment.tsx';
 import { ApiAct, ApiState } from './api-parts.tsx';
 import type { DeskWebhook, WebhookDesk } from './desk.ts';
-import { DeliveryLog } from './delivery-log.tsx';
+
+const DeliveryLog = lazy(async () => {
+  const { DeliveryLog } = await import('./delivery-log.tsx');
+  return { default: DeliveryLog };
+});
 
 export type WebhookAct = 'log' | 'test' | 'replay' | 'switch' | 'rotate' | 'remove';
 
@@ -72,7 +78,11 @@ export function WebhookLine<Type extends string>(props: WebhookLineProps<Type>) 
         {desk.rotate && act('rotate', 'Rotate secret')}
         {act('remove', 'Remove')}
       </p>
-      {showsLog && <DeliveryLog desk={desk} endpointId={id} isEnabled={isEnabled} sent={sent} />}
+      {showsLog && (
+        <Suspense>
+          <DeliveryLog desk={desk} endpointId={id} isEnabled={isEnabled} sent={sent} />
+        </Suspense>
+      )}
     </li>
   );
 }
