@@ -59,9 +59,9 @@ function Bytes({ label, text }: Evidence) {
       <summary>
         <span>{label}</span> <code>{text.slice(0, 200)}</code>
       </summary>
-      <pre tabIndex={0} aria-label={label}>
-        {text}
-      </pre>
+      <div role="region" aria-label={label} tabIndex={0}>
+        <pre>{text}</pre>
+      </div>
     </details>
   );
 }
