@@ -59,9 +59,7 @@ function Bytes({ label, text }: Evidence) {
       <summary>
         <span>{label}</span> <code>{text.slice(0, 200)}</code>
       </summary>
-      <div role="region" aria-label={label} tabIndex={0}>
-        <pre>{text}</pre>
-      </div>
+      <pre>{text}</pre>
     </details>
   );
 }
