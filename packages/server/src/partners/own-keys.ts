@@ -1,23 +1,15 @@
-import { Refusal } from '@tag/contract/errors';
-import {
-  MOST_OWN_KEYS,
-  REVOKED_SHOWN_DAYS,
-  type CreatedOwnKey,
-  type OwnKey,
-} from '@tag/contract/own-keys';
+import { MOST_OWN_KEYS, type CreatedOwnKey, type OwnKey } from '@tag/contract/own-keys';
 import type { OwnScope } from '@tag/contract/permissions';
-import { sql, type Selectable } from 'kysely';
 import { hashApiKey, newApiKey } from '../auth/api-key.ts';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
-import type { Queries, Transaction } from '../db/queries.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Queries } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { lockCustomer } from './customer.ts';
-import { stateOf } from './keys.ts';
+import { assertRoom, type KeyRow, listKeys, revokeKey, stateOf } from './key-rows.ts';
 
-const describeKey = (row: Selectable<Tables['apiKeys']>): OwnKey => ({
+const describeKey = (row: KeyRow): OwnKey => ({
   id: row.id,
   name: row.name,
   prefix: row.prefix,
@@ -33,18 +25,7 @@ const describeKey = (row: Selectable<Tables['apiKeys']>): OwnKey => ({
 export function ownKeys(query: Queries) {
   return {
     async list(userId: string): Promise<{ items: OwnKey[] }> {
-      const rows = await query
-        .selectFrom('apiKeys')
-        .selectAll()
-        .where('userId', '=', userId)
-        .where(
-          sql<boolean>`(revoked_at is null
-            or revoked_at > now() - make_interval(days => ${REVOKED_SHOWN_DAYS}))`,
-        )
-        .orderBy('createdAt', 'desc')
-        .orderBy('id')
-        .execute();
-      return { items: rows.map(describeKey) };
+      return { items: (await listKeys(query, { userId })).map(describeKey) };
     },
 
     /** Only this answer shows the key; we store its hash. */
@@ -55,7 +36,7 @@ export function ownKeys(query: Queries) {
       inTransaction(query, async (db) => {
         const { userId } = call.caller;
         const { email } = await lockCustomer(db, userId);
-        await assertRoom(db, userId);
+        await assertRoom(db, { userId }, MOST_OWN_KEYS);
         const { key, prefix } = newApiKey();
         const wanted = [...new Set(scopes)];
         const row = await db
@@ -82,40 +63,15 @@ export function ownKeys(query: Queries) {
     revoke: (id: string, call: SignedInCall): Promise<OwnKey> =>
       inTransaction(query, async (db) => {
         const { userId } = call.caller;
-        const revoked = await db
-          .updateTable('apiKeys')
-          .set({ revokedAt: sql<Date>`now()` })
-          .where('id', '=', id)
-          .where('userId', '=', userId)
-          .where('revokedAt', 'is', null)
-          .returning(['prefix', 'name'])
-          .executeTakeFirst();
-        if (revoked) {
-          const { name, prefix } = revoked;
+        const { endsNow, row } = await revokeKey(db, { userId }, id);
+        if (endsNow) {
+          const { name, prefix } = row;
           await recordEvent(db, call, {
             action: 'api_key_revoked',
             details: { key: prefix, name },
           });
         }
-        const row = await db
-          .selectFrom('apiKeys')
-          .selectAll()
-          .where('id', '=', id)
-          .where('userId', '=', userId)
-          .executeTakeFirst();
-        if (!row) throw new Refusal('not_found');
         return describeKey(row);
       }),
   };
-}
-
-async function assertRoom(db: Transaction, userId: string): Promise<void> {
-  const { count } = await db
-    .selectFrom('apiKeys')
-    .select((it) => it.fn.countAll<string>().as('count'))
-    .where('userId', '=', userId)
-    .where('revokedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (Number(count) < MOST_OWN_KEYS) return;
-  throw new Refusal('too_many_api_keys', { details: { limit: MOST_OWN_KEYS } });
 }
