@@ -12,6 +12,7 @@ import { withoutReasonRule } from './services.ts';
 
 const note = text({ max: 500, trim: true });
 const reason = text({ min: 1, max: 500, trim: true });
+export { reason as labReasonRule };
 const count = integer({ min: 0 });
 
 /** GET /lab/queue: the work at each stage, what is due first at the top. */

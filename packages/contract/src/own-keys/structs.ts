@@ -7,7 +7,7 @@ import {
   secretOnce,
   webhookUrlRule,
 } from '../partners/structs.ts';
-import { KEY_STATES } from '../partners/staff-structs.ts';
+import { KEY_STATES, keyNameRule } from '../partners/staff-structs.ts';
 import { OWN_SCOPES, ownScopeRule } from '../permissions/scopes.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
@@ -48,12 +48,7 @@ export const ownKeysStruct = shape(
 
 export const newOwnKeyStruct = shape(
   {
-    name: text({
-      min: 1,
-      max: 60,
-      trim: true,
-      short: 'Name the key after the program that uses it',
-    }),
+    name: keyNameRule,
     scopes: list(ownScopeRule, { min: 1, max: OWN_SCOPES.length }),
   },
   { title: 'NewOwnApiKey' },

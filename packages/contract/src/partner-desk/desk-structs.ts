@@ -1,5 +1,10 @@
-import { apiKeyFields, isTestRule, scopesRule } from '../partners/staff-structs.ts';
-import { secretOnce } from '../partners/structs.ts';
+import {
+  apiKeyFields,
+  createdKeyFields,
+  isTestRule,
+  keyNameRule,
+  scopesRule,
+} from '../partners/staff-structs.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { nullable, oneOf, type TypeOf } from '../schema/schema.ts';
@@ -70,12 +75,7 @@ export const deskKeysStruct = shape(
 
 export const newDeskKeyStruct = shape(
   {
-    name: text({
-      min: 1,
-      max: 60,
-      trim: true,
-      short: 'Name the key after the program that uses it',
-    }),
+    name: keyNameRule,
     scopes: scopesRule,
     isTest: isTestRule,
   },
@@ -83,11 +83,7 @@ export const newDeskKeyStruct = shape(
 );
 export type NewDeskKey = TypeOf<typeof newDeskKeyStruct>;
 export const createdDeskKeyStruct = shape(
-  {
-    apiKey: deskKeyStruct,
-    key: text({ description: 'only shown once' }),
-    signingSecret: secretOnce,
-  },
+  { apiKey: deskKeyStruct, ...createdKeyFields },
   { title: 'CreatedPartnerKey', description: 'signingSecret signs the sales reported with it' },
 );
 export type CreatedDeskKey = TypeOf<typeof createdDeskKeyStruct>;

@@ -8,6 +8,12 @@ import { secretOnce, webhookEndpointStruct } from './structs.ts';
 
 export const scopesRule = list(scopeRule, { min: 1, max: SCOPES.length });
 
+export const keyNameRule = text({
+  min: 1,
+  max: 60,
+  trim: true,
+  short: 'Name the key after the program that uses it',
+});
 export const isTestRule = optional(
   boolean('sees test certificates only, and its sales aren’t recorded'),
 );
@@ -74,12 +80,13 @@ export const newKeyStruct = shape(
   { title: 'NewApiKey' },
 );
 export type NewKey = TypeOf<typeof newKeyStruct>;
+/** What only the answer to creating a key has. */
+export const createdKeyFields = {
+  key: text({ description: 'only shown once' }),
+  signingSecret: secretOnce,
+};
 export const createdKeyStruct = shape(
-  {
-    apiKey: apiKeyStruct,
-    key: text({ description: 'only shown once' }),
-    signingSecret: secretOnce,
-  },
+  { apiKey: apiKeyStruct, ...createdKeyFields },
   { title: 'CreatedApiKey', description: 'signingSecret signs the sales reported with the key' },
 );
 export type CreatedKey = TypeOf<typeof createdKeyStruct>;

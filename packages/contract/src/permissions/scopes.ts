@@ -13,6 +13,10 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   'webhooks:manage': 'Manage webhooks',
 };
 
+/** The same of a test key. */
+export const TEST_KEY_LABEL =
+  'Test key: sees test certificates only, and its sales aren’t recorded';
+
 /** The permissions of a user’s own API key. No scope pays, submits, or changes the account. */
 export const OWN_SCOPES = ['orders:read', 'results:read', 'drafts:write'] as const;
 export type OwnScope = (typeof OWN_SCOPES)[number];

@@ -2,8 +2,8 @@ import { isPermitted } from '@tag/contract/permissions';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { useSessionId } from '../../session/session-context.tsx';
 import { sessionStore } from '../../session/session-store.ts';
+import { usePermissions } from '../../session/use-permissions.ts';
 import { NAVIGATION_ITEMS, type NavigationItem } from './navigation-items.tsx';
 
 /**
@@ -12,15 +12,13 @@ import { NAVIGATION_ITEMS, type NavigationItem } from './navigation-items.tsx';
  */
 export function HomeNavigation({ isWide }: { isWide: boolean }) {
   const { pathname } = useLocation();
-  const { navigation, localUserPermissionData } = useSnapshot(sessionStore);
+  const { navigation } = useSnapshot(sessionStore);
+  const held = usePermissions();
   // Open on the page where it was opened: going to another closes it.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
   const isExpanded = navigation.isExpanded ?? !isWide;
 
-  // While the page hydrates it is as it was served, even where permissions were quicker.
-  const hydrating = useSessionId() === undefined;
-  const held = (!hydrating && localUserPermissionData) || [];
   const items = NAVIGATION_ITEMS.filter(
     ({ access }) => typeof access === 'string' || isPermitted(held, access),
   );

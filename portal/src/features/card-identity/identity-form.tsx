@@ -1,6 +1,7 @@
 import type { CardMatch } from '@tag/contract/cards';
+import { labReasonRule } from '@tag/contract/lab';
 import { copyDetailFields, isSerialInRun, type CopyDetails } from '@tag/contract/orders';
-import { boolean, integer, optional, refined, required, shape, text } from '@tag/contract/schema';
+import { boolean, integer, optional, refined, required, shape } from '@tag/contract/schema';
 import { Button } from '@tag/ui/button';
 import { Form, FormActions, RadioGroup, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { useEffect, useRef } from 'react';
@@ -99,7 +100,6 @@ export function IdentityForm(props: IdentityFormProps) {
 }
 
 const variationRule = integer({ min: 1 });
-const reasonRule = text({ min: 1, max: 500, trim: true });
 
 const identityStruct = (isSeveral: boolean, asksWhy: boolean) =>
   refined(
@@ -107,7 +107,7 @@ const identityStruct = (isSeveral: boolean, asksWhy: boolean) =>
       variationId: isSeveral
         ? required(variationRule, 'Choose the variation')
         : optional(variationRule),
-      reason: asksWhy ? required(reasonRule, 'Say why: it is public') : optional(reasonRule),
+      reason: asksWhy ? required(labReasonRule, 'Say why: it is public') : optional(labReasonRule),
       isSerialNumber: optional(boolean()),
       ...copyDetailFields,
     }),

@@ -11,7 +11,7 @@ import { usePageHead } from '../../features/page/use-page-head.ts';
 import { lazy } from '../../features/lazy/lazy.ts';
 import { SellElsewhere } from '../../features/sell-elsewhere/sell-elsewhere.tsx';
 import { useAuthStatus } from '../../session/session-context.tsx';
-import { useIsPermitted } from '../../session/use-is-permitted.ts';
+import { useIsPermitted } from '../../session/use-permissions.ts';
 import { CompareForm } from './compare-form.tsx';
 import { ComparePage } from './compare-page.tsx';
 import { readCompared } from './compared.ts';

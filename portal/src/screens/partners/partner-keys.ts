@@ -22,7 +22,7 @@ import {
   WEBHOOK_TYPES,
   type WebhookType,
 } from '@tag/contract/partners';
-import { SCOPE_LABELS, type Scope } from '@tag/contract/permissions';
+import { SCOPE_LABELS, TEST_KEY_LABEL, type Scope } from '@tag/contract/permissions';
 import type { KeyDesk, WebhookDesk } from '../../features/api-desk/desk.ts';
 
 /** A partner's keys, for its users. */
@@ -32,7 +32,7 @@ export const PARTNER_KEYS: KeyDesk<Scope> = {
   scopes: SCOPE_LABELS,
   usual: ['certificates:read'],
   schema: newDeskKeyStruct,
-  testKeys: 'Test key: sees test certificates only, and its sales aren’t recorded',
+  testKeys: TEST_KEY_LABEL,
   ends: 'It ends when one of you revokes it. Rotate it to put another in its place.',
   list: (client, signal) => client.call(listDeskKeys, undefined, { signal }),
   create: (client, body) => client.call(createDeskKey, { body }),

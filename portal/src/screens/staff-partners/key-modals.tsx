@@ -8,7 +8,7 @@ import {
   type CreatedKey,
   type Partner,
 } from '@tag/contract/partners';
-import { SCOPE_LABELS, SCOPES } from '@tag/contract/permissions';
+import { SCOPE_LABELS, SCOPES, TEST_KEY_LABEL } from '@tag/contract/permissions';
 import { CheckboxField, TextField, useForm } from '@tag/ui/form';
 import { useClient } from '../../features/api/client-context.tsx';
 import { FormModal } from '../../features/form-modal/form-modal.tsx';
@@ -53,10 +53,7 @@ export function NewKeyModal({ partner, onCreated, onClose }: KeyModalProps & { p
         ))}
         {isNone && <p role="status">Choose at least one.</p>}
       </fieldset>
-      <CheckboxField
-        {...form.field('isTest')}
-        label="Test key: sees test certificates only, and its sales aren’t recorded"
-      />
+      <CheckboxField {...form.field('isTest')} label={TEST_KEY_LABEL} />
     </FormModal>
   );
 }
