@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { importOf, root, type Import } from './imports.ts';
 
 const MADE_BY_A_JOURNEY = 'tests/partner-program/api.d.ts';
-/** Programs of their own, with packages that aren't ours. */
+/** Partners' programs, with packages we don't install. */
 const RECIPES = 'packages/docs/recipes';
 const SKIPPED = [
   ...['**/node_modules', '**/dist', 'dist.*', 'data', '**/.cache'],

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const run = promisify(execFile);
 
-// The partners’ client has dependencies, and a test of its own.
+// The partners’ client has dependencies, and its own test.
 const TOOLS = PUBLISHED_TOOLS.filter(({ name }) => name !== '@tag/partner-client');
 let folder: string;
 beforeAll(async () => {

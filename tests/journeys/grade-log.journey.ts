@@ -18,8 +18,8 @@ const dataFolder = inject('dataFolder');
 const newVisitor = inviteVisitors();
 
 /*
- * Of the demo's; no other journey uses them. What changes isn't the best of its card, so that lists of the best keep
- * their pictures.
+ * Demo certificates that no other journey uses. Those that change aren't the best of their card, so lists of the best
+ * keep their pictures.
  */
 const REGRADED = 'X0004344';
 const CHANGED_BY_INSIDER = 'X0004343';

@@ -31,7 +31,7 @@ const newForm = () => ({
   building: 'A listing page\nwith reports',
 });
 
-/** A customer who asks, and the request's id. */
+/** A customer with a waiting request. */
 async function ask(form = newForm()) {
   const applicant = await signedIn(database, call);
   const { body, status } = await applicant.post('/partner-access', form);

@@ -159,7 +159,7 @@ describe('a partner’s users', () => {
     expect(again.status).toBe(400);
   });
 
-  test('an invitation taken back is no use, and who has a partner can’t join another', async () => {
+  test('a canceled invitation is refused, and a partner’s user can’t join another partner', async () => {
     const [owner, other] = [await newDesk(), await newDesk()];
     const { body } = await owner.post('/partner-desk/invitations', { email: other.email });
     expect(await answerOf(accept(other))).toEqual([409, 'partner_already']);

@@ -8,7 +8,7 @@ interface Page {
 const PLACES =
   /<h[23] id="([^"]+)"[^>]*>([\s\S]*?)<\/h[23]>|<(?:dt|tr) id="([^"]+)"[^>]*>[\s\S]*?<code>([\s\S]*?)<\/code>/g;
 
-/** The pages, their sections, and each attribute, event, part, token, and webhook that has a place of its own. */
+/** Pages, sections, and every attribute, event, part, token, and webhook with an anchor. */
 export function searchIndex(pages: readonly Page[]): SearchEntry[] {
   return pages
     .filter(({ url }) => url.endsWith('/'))

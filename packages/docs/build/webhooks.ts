@@ -19,7 +19,7 @@ export function readWebhooks() {
     { title: 'Listings and certificates', to: 'Partners', structs: webhookStructs },
     {
       title: 'Your own orders',
-      to: 'Customers with a key of their own',
+      to: 'Customers with an API key',
       structs: ownWebhookStructs,
     },
   ].map(({ title, to, structs }) => ({

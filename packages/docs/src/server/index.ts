@@ -63,7 +63,7 @@ export function createDocs({ folder, apiUrl, portalUrl, embedUrl }: DocsOptions)
     });
 
   docs.use(etag());
-  // The preview has no origin of its own, and loads its script from here.
+  // The preview’s origin is opaque, and it loads its script from here.
   docs.get(
     '/assets/*',
     async (c, next) => {
@@ -119,8 +119,8 @@ function pagePolicy({ api, portal, embed }: Origins): string {
 }
 
 /**
- * What readers type there may have styles of its own, but no scripts. `sandbox` keeps the page without an origin
- * also where somebody opens it outside of its frame.
+ * What readers type may contain styles, but no scripts. `sandbox` keeps the origin opaque even if the page is opened
+ * outside its frame.
  */
 function previewPolicy({ api, embed }: Origins): string {
   return [

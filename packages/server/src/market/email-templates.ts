@@ -1,3 +1,4 @@
+import { reportAddress } from '@tag/contract/listing-drafts';
 import { countOf, formatCards, formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import type { HandOverState } from '@tag/contract/hand-overs';
 import type { ListingNews } from '../jobs/job-list.ts';
@@ -224,7 +225,7 @@ export function endedEmail(parts: {
         ? `${title} (${certificate}) was handed over to you by ${ownerName}.`
         : `This is about ${title} (${certificate}).`,
     ],
-    action: { label: 'View the card', url: `${portalUrl}/card/${certificate}` },
+    action: { label: 'View the card', url: reportAddress(certificate, { portalUrl }) },
     footnote: QUESTIONS,
   });
 }

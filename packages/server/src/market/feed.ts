@@ -1,3 +1,4 @@
+import { reportAddress } from '@tag/contract/listing-drafts';
 import { plainDollars } from '@tag/contract/formats';
 import { cardTitle, gradeName, type Grade } from '@tag/contract/graded-cards';
 import { marketPicture, type PublicAddresses } from '@tag/contract/listing-drafts';
@@ -59,7 +60,7 @@ async function writeFeed(db: Queries, seller: string, addresses: PublicAddresses
     <item>
       <guid isPermaLink="false">${id}</guid>
       <title>${`${title} TAG ${grade.grade}`}</title>
-      <link>${`${portalUrl}/card/${certificate}`}</link>
+      <link>${reportAddress(certificate, { portalUrl })}</link>
       <description>${describe(title, certificate, grade, addresses)}</description>
       <pubDate>${listedAt!.toUTCString()}</pubDate>
       <g:id>${certificate}</g:id>
@@ -88,5 +89,5 @@ function describe(
   grade: Grade,
   { portalUrl }: Pick<PublicAddresses, 'portalUrl'>,
 ): string {
-  return `${title}, graded ${gradeName(grade)} by TAG. Certificate ${certificate}: ${portalUrl}/card/${certificate}`;
+  return `${title}, graded ${gradeName(grade)} by TAG. Certificate ${certificate}: ${reportAddress(certificate, { portalUrl })}`;
 }

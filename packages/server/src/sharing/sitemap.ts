@@ -1,3 +1,4 @@
+import { reportAddress } from '@tag/contract/listing-drafts';
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 
@@ -59,7 +60,7 @@ export async function writeSitemap(
       ? PAGES.map((path) => `<loc>${portalUrl}${path}</loc>`)
       : (await readReports(db, wanted)).map(
           ({ certificate, gradedAt }) =>
-            `<loc>${portalUrl}/card/${certificate}</loc><lastmod>${gradedAt.toISOString()}</lastmod>`,
+            `<loc>${reportAddress(certificate, { portalUrl })}</loc><lastmod>${gradedAt.toISOString()}</lastmod>`,
         );
   const addresses = places.map((place) => `<url>${place}</url>`).join('');
   return `${XML}<urlset xmlns="${NAMESPACE}">${addresses}</urlset>\n`;

@@ -32,7 +32,7 @@ export function NewKeyModal<Scope extends string>(props: NewKeyModalProps<Scope>
       <TextField
         {...form.field('name')}
         label="Name"
-        hint="The program that uses it. Give each a key of its own."
+        hint="The program that uses it. Create a key for each program."
       />
       <Choices legend="What it allows" labels={desk.scopes} chosen={scopes} onChange={choose} />
       {desk.testKeys !== undefined && (

@@ -1,4 +1,5 @@
 import { gradeWithScore, variationLabel } from '@tag/contract/graded-cards';
+import { reportAddress } from '@tag/contract/listing-drafts';
 import type { CardResult } from '@tag/contract/orders';
 import type { PageQuery } from '@tag/contract/schema';
 import { sql, type RawBuilder } from 'kysely';
@@ -155,7 +156,7 @@ async function readResults(
     variation: variationOf((catalogue ?? typed).variation),
     grade: row.certificate === null ? null : gradeWithScore(score),
     gradedAt: gradedAt?.toISOString() ?? null,
-    reportUrl: row.certificate === null ? null : `${portalUrl}/card/${row.certificate}`,
+    reportUrl: row.certificate === null ? null : reportAddress(row.certificate, { portalUrl }),
   }));
 }
 

@@ -20,7 +20,7 @@ export function VoidCertificate({ certificate, onClose, onDone, title }: LabActP
       {...{ form, onClose }}
       title={`Void ${certificate}?`}
       className="lab-acts-form"
-      submit="Void it for good"
+      submit="Void certificate"
       busy="Voiding…"
     >
       <p>
