@@ -23,6 +23,7 @@ export const BENCHES: Readonly<Record<string, string>> = {
   lighthouse: 'public pages on Lighthouse’s phone with its full marks',
   embed:
     'of a page’s hundred eager reports, those ready at a quarter of the CPU speed; needs a build',
+  arrival: 'a partner’s first report on a slow phone and link, and its second; needs a build',
   table: 'the population’s table with ag-grid-community: first rows, frames, memory',
   grid: 'pasting and typing in the spreadsheet with three other grids',
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { chunkOf, staticImports } from './chunks.ts';
 import type { WidgetFolder } from './widget-folders.ts';
 
 /** `embed.json`, next to the scripts: describes a release for publishing, pinning, and preloading. */
@@ -100,23 +101,4 @@ function changedFiles(released: Digests | undefined, built: Digests): string[] {
 /** An unreleased build (0.0.0-dev) stands in for v1. */
 function majorFolder(version: string): string {
   return `v${Math.max(1, Number.parseInt(version, 10))}`;
-}
-
-function chunkOf(bundle: Rolldown.OutputBundle, file: string): Rolldown.OutputChunk {
-  const chunk = bundle[file];
-  if (chunk?.type !== 'chunk') throw new Error(`The build has no script ${file}`);
-  return chunk;
-}
-
-function staticImports(
-  bundle: Rolldown.OutputBundle,
-  file: string,
-  seen = new Set<string>(),
-): Set<string> {
-  for (const imported of chunkOf(bundle, file).imports) {
-    if (seen.has(imported)) continue;
-    seen.add(imported);
-    staticImports(bundle, imported, seen);
-  }
-  return seen;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin, UserConfig } from 'vite';
 import { elementDescriptions } from './element-descriptions.ts';
 import { embedManifest } from './embed-manifest.ts';
+import { preloads } from './preloads.ts';
 import { withoutProse } from './without-prose.ts';
 import { PREACT } from './preact.ts';
 import { WIDGETS_ROOT, widgetFolders, type WidgetFolder } from './widget-folders.ts';
@@ -48,12 +49,12 @@ export function embedConfig({
       withoutProse(),
       onlyAdoptedStyles(),
       plainDynamicImports(),
+      preloads(widgets),
       embedManifest(version, widgets, `${root}/published.json`),
       elementDescriptions(widgets),
     ],
     resolve: { alias: PREACT },
     define: {
-      TAG_NAMES: JSON.stringify(widgets.map(({ tag }) => tag)),
       RELEASE: JSON.stringify(version),
       'process.env.NODE_ENV': '"production"',
     },
@@ -78,11 +79,25 @@ export function embedConfig({
           chunkFileNames: '[name]-[hash].js',
           codeSplitting: {
             groups: [
-              { name: 'preact', test: /\/node_modules\/preact\// },
-              { name: 'valtio', test: /\/node_modules\/(valtio|proxy-compare)\// },
+              { name: 'preact', test: /\/node_modules\/preact\//, priority: 3 },
+              { name: 'valtio', test: /\/node_modules\/(valtio|proxy-compare)\//, priority: 3 },
               {
                 name: 'base',
+                priority: 3,
                 test: /\/packages\/(element|client(?!\/src\/grade-log)|theme|contract\/src\/(schema|errors|endpoint|media))\/|\/behavior\/src\/roving|\/node_modules\/(@r2wc|superstruct)\//,
+              },
+              // What several elements or views share, which would be many small requests.
+              {
+                name: 'parts',
+                test: /\/packages\/(ui|behavior|contract\/src\/(formats|graded-cards))\/|\/widgets\/(src\/shared|build)\/|preload-helper/,
+                minShareCount: 2,
+                priority: 2,
+              },
+              {
+                name: 'report',
+                test: /\/card-report\/(notices|pictures|report-links|stage\/pictures|state\/(defects|report-error)|view-parts|wording)/,
+                minShareCount: 2,
+                priority: 1,
               },
             ],
           },

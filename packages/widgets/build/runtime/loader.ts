@@ -1,5 +1,8 @@
-/** Our elements' names, inserted by the build. Each has a script of that name next to this file. */
-declare const TAG_NAMES: readonly string[];
+/**
+ * What to fetch for each of our elements besides the script of its name, inserted by the build. All files are next to
+ * this one.
+ */
+declare const FILES: Readonly<Record<string, readonly string[]>>;
 /** This script's release, inserted by the build. */
 declare const RELEASE: string;
 
@@ -9,12 +12,15 @@ type Waiting = HTMLElement & { reload?(): Promise<unknown>; ready?: Promise<unkn
 /** Delay before looking for shadow roots again: frameworks may attach one after adding its host (ms). */
 const LATER = 1000;
 
+const files = FILES;
 const imports = new Map<string, Promise<unknown>>();
 /** Observed elements and roots, and names that are pending or were warned about. */
 const known = new WeakSet<Node>();
 const names = new Set<string>();
 /** Elements whose script failed to load. */
 const failed = new Set<Waiting>();
+/** Added to the page since they were last searched for new shadow roots. */
+const fresh = new Set<Node>();
 /** How many imports failed: after each, the next try is later. */
 let failures = 0;
 let hasFound = false;
@@ -25,11 +31,30 @@ function warn(text: string): void {
   console.warn(text);
 }
 
+const urlOf = (file: string) => new URL(file, import.meta.url).href;
+
+/** Reads a file into the browser's cache. */
+function prefetch(file: string, options?: RequestInit): void {
+  fetch(urlOf(file), options)
+    .then((response) => response.arrayBuffer())
+    .catch(() => {});
+}
+
+/**
+ * Asks now for what the element's script would ask for a round trip later. Not by `modulepreload`: browsers remember a
+ * lost one, so no later try could succeed. A page that names the API itself may not allow us to fetch from here.
+ */
+function prefetchFor(element: Element): void {
+  if (element.hasAttribute('api-base') || document.querySelector('script[data-api-base]')) return;
+  files[element.localName]?.forEach((file) => prefetch(file));
+  prefetch('config.json', { credentials: 'omit' });
+}
+
 async function fetchScript(tag: string): Promise<unknown> {
   // Browsers keep a failed import for the address.
   const file = failures ? `${tag}.js?retry=${failures}` : `${tag}.js`;
   try {
-    return await import(/* @vite-ignore */ new URL(file, import.meta.url).href);
+    return await import(/* @vite-ignore */ urlOf(file));
   } catch (error) {
     imports.delete(tag);
     // `online` may come before the network works.
@@ -49,7 +74,10 @@ async function load(element: Waiting): Promise<unknown> {
     }
     return element.ready;
   }
-  if (!imports.has(tag)) imports.set(tag, fetchScript(tag));
+  if (!imports.has(tag)) {
+    prefetchFor(element);
+    imports.set(tag, fetchScript(tag));
+  }
   try {
     await imports.get(tag);
     return element.ready;
@@ -65,7 +93,7 @@ async function load(element: Waiting): Promise<unknown> {
 
 function look(element: Element): void {
   const { localName: name, shadowRoot } = element;
-  if (TAG_NAMES.includes(name)) {
+  if (name in files) {
     hasFound = true;
     if (known.has(element)) return;
     known.add(element);
@@ -87,8 +115,16 @@ function search(root: ParentNode | Node): void {
 const observer = new MutationObserver((records) => {
   const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
   added.forEach(search);
-  setTimeout(() => added.forEach(search), LATER);
+  if (fresh.size === 0) setTimeout(searchAgain, LATER);
+  for (const node of added) fresh.add(node);
 });
+
+/** Once for all that was added in the meantime, and is still there. */
+function searchAgain(): void {
+  const nodes = [...fresh];
+  fresh.clear();
+  for (const node of nodes) if (node.isConnected) search(node);
+}
 
 /**
  * Loads the scripts of our elements in `root`, now and when more are added. The document and its open

@@ -3,6 +3,8 @@ import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { fetchBlob } from '../downloads/download-blob.ts';
 import { extensionOf } from '../downloads/download-plan.ts';
 
+export { saveFile } from '@tag/ui/save-file';
+
 /** Larger pictures are scans; posts and messages get a rendition instead. */
 const LARGEST = 2000;
 

@@ -100,7 +100,7 @@ function ShareButtons({ page, say }: ShareButtonsProps) {
     }
   }
   async function save(file: File) {
-    const { saveFile } = await import('@tag/ui/save-file');
+    const { saveFile } = await import('./share-picture.ts');
     saveFile(file, file.name);
     say(`Saved ${file.name}.`);
   }
