@@ -33,6 +33,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
       synchronous_commit: 'off',
       autovacuum: 'off',
       max_connections: '200',
+      // New connections plan each query with nothing in their caches, which took a tenth of the time.
+      join_collapse_limit: '1',
+      from_collapse_limit: '1',
     },
   });
   const admin = new pg.Client(embedded.url);

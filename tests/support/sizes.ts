@@ -40,8 +40,11 @@ export const SHARE_OF_STRINGS = atNight(
 /** Of the hostile bodies, a caller sends one in so many to each operation. */
 export const SHARE_OF_BODIES = atNight({ permitted: 1, refused: 1 }, { permitted: 3, refused: 12 });
 
+/** Of the files of each slower suite, one in so many runs; the others run after the next commits. */
+export const SHARE_OF_FILES = atNight(1, 3);
+
 /** Of the tours, one in so many is taken. */
-export const SHARE_OF_TOURS = atNight(1, 3);
+export const SHARE_OF_TOURS = atNight(1, 4);
 
 /** One in `share` of these, others in each turn and in each commit, so all get theirs within some commits. */
 export const shareOf = <T>(all: readonly T[], share: number, turn: number): T[] =>

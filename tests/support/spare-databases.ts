@@ -16,6 +16,8 @@ export async function keepSpareDatabases(template: string): Promise<() => Promis
   const client = new pg.Client(adminAddress(template));
   await client.connect();
   await client.query('create table spare_databases (name text primary key)');
+  // A third of the time of other copies, where the system can.
+  await client.query('set file_copy_method = clone').catch(() => undefined);
   let made = 0;
   let missing = AHEAD;
   let copying: Promise<void> | undefined;
@@ -23,7 +25,7 @@ export async function keepSpareDatabases(template: string): Promise<() => Promis
   async function copyMissing(): Promise<void> {
     for (; missing > 0; missing -= 1) {
       const name = `test_${(made += 1)}`;
-      await client.query(`create database ${name} template ${source}`);
+      await client.query(`create database ${name} template ${source} strategy file_copy`);
       await client.query('insert into spare_databases values ($1)', [name]);
     }
     copying = undefined;

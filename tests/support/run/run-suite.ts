@@ -56,7 +56,8 @@ function readTests({ name }: Suite, file: string, { code, printed }: Ended): Sui
   } catch {
     // Reported below.
   }
-  const isBroken = report.failures.length === 0 && (code !== 0 || report.passed === 0);
+  const isEmpty = report.passed === 0 && report.notRun.length === 0;
+  const isBroken = report.failures.length === 0 && (code !== 0 || isEmpty);
   return isBroken ? { ...report, failures: [{ name, message: lastLines(printed) }] } : report;
 }
 

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { numberOfCommit, SHARE_OF_FILES } from '../sizes.ts';
 
 export const root = resolve(import.meta.dirname, '../../..');
 /** Where suites leave their reports. */
@@ -61,6 +62,16 @@ const allBut = (project: string, files: readonly string[]) =>
     files.map((file) => `--exclude=${file}`),
   );
 
+/** Another share of its files in each commit; all at night. */
+const inTurns = <S extends { readonly command: Suite['command'] }>(suite: S): S => ({
+  ...suite,
+  command: [
+    ...suite.command,
+    `--shard=${1 + (numberOfCommit() % SHARE_OF_FILES)}/${SHARE_OF_FILES}`,
+  ],
+});
+const TOURS = ['tests/journeys/tours.thorough.ts'];
+
 const wtr = [bin('wtr'), '--config', 'tests/support/web-test-runner.config.mjs'] as const;
 
 /** In the order in which each lane runs them. */
@@ -73,16 +84,22 @@ const SUITES: readonly Suite[] = [
   { name: 'build', lane: 'node', command: npm('build'), budget: 60 },
   { name: 'budgets', lane: 'node', command: npm('budget'), budget: 25 },
   { ...allBut('node', SLOW_IN_NODE), lane: 'node', budget: 400 },
-  { ...only('node', SLOW_IN_NODE), name: 'more-node', lane: 'node', budget: 120, isSlower: true },
-  { ...vitest('long'), lane: 'node', budget: 180, isSlower: true },
-  { ...vitest('abuse'), lane: 'node', budget: 150, isSlower: true },
-  { ...vitest('races'), lane: 'node', budget: 240, isSlower: true },
-  { ...vitest('durability'), lane: 'node', budget: 300, isSlower: true },
+  {
+    ...inTurns(only('node', SLOW_IN_NODE)),
+    name: 'more-node',
+    lane: 'node',
+    budget: 120,
+    isSlower: true,
+  },
+  { ...inTurns(vitest('long')), lane: 'node', budget: 180, isSlower: true },
+  { ...inTurns(vitest('abuse')), lane: 'node', budget: 150, isSlower: true },
+  { ...inTurns(vitest('races')), lane: 'node', budget: 240, isSlower: true },
+  { ...inTurns(vitest('durability')), lane: 'node', budget: 300, isSlower: true },
 
   { name: 'browser', lane: 'browser', command: wtr, budget: 200, hasReport: true },
   { ...only('journeys', MAIN_JOURNEYS), lane: 'browser', budget: 200, onProduct: true },
   {
-    ...allBut('journeys', MAIN_JOURNEYS),
+    ...inTurns(allBut('journeys', MAIN_JOURNEYS)),
     name: 'more-journeys',
     lane: 'browser',
     budget: 400,
@@ -90,7 +107,21 @@ const SUITES: readonly Suite[] = [
     needsDrawn: true,
     isSlower: true,
   },
-  { ...vitest('thorough'), lane: 'browser', budget: 400, onProduct: true, isSlower: true },
+  {
+    ...inTurns(allBut('thorough', TOURS)),
+    lane: 'browser',
+    budget: 150,
+    onProduct: true,
+    isSlower: true,
+  },
+  {
+    ...only('thorough', TOURS),
+    name: 'tours',
+    lane: 'browser',
+    budget: 250,
+    onProduct: true,
+    isSlower: true,
+  },
   // Here, so that both lanes end at about the same time.
   { ...vitest('production'), lane: 'browser', budget: 120, isSlower: true },
 ];
