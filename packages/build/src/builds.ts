@@ -92,7 +92,7 @@ export const PUBLISHED_TOOLS: readonly Build[] = PUBLISHED_NAMES.map((name) => (
 }));
 
 /** A workspace and all of ours that it depends on, directly or not. */
-function workspacesBelow(folder: string, found = new Set<string>()): readonly string[] {
+export function workspacesBelow(folder: string, found = new Set<string>()): readonly string[] {
   if (found.has(folder)) return [];
   found.add(folder);
   const { dependencies = {} } = JSON.parse(
