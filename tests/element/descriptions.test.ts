@@ -1,5 +1,5 @@
 import { objectProperty, type ElementProps, type ElementSchema } from '@tag/element';
-import { customElementsManifest, htmlData, typings } from '@tag/element/generate';
+import { cssData, customElementsManifest, htmlData, typings } from '@tag/element/generate';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import ts from 'typescript';
@@ -31,7 +31,7 @@ const schema = {
     'tag-select': { summary: 'Picked', detail: { index: { kind: 'number', summary: 'Which' } } },
   },
   slots: { footer: { summary: 'Below' } },
-  parts: { grade: { summary: 'The grade' } },
+  parts: { grade: { summary: 'The grade', status: 'experimental' } },
   tokens: { '--tag-accent': { default: 'blue', summary: 'Accent' } },
 } as const satisfies ElementSchema;
 
@@ -67,12 +67,13 @@ describe('from one schema come', () => {
               ),
               members: expect.arrayContaining(named('maxRows', 'extra', 'ready', 'reload')),
               slots: named('', 'footer'),
-              cssParts: named('grade'),
+              cssParts: [{ name: 'grade', description: 'The grade', status: 'experimental' }],
               cssProperties: named('--tag-font', '--tag-accent'),
               events: expect.arrayContaining([
                 {
                   name: 'tag-select',
                   description: 'Picked',
+                  status: 'stable',
                   type: {
                     text: "CustomEvent<{ index: number; element: 'tag-thing'; version: string }>",
                   },
@@ -85,7 +86,19 @@ describe('from one schema come', () => {
     });
   });
 
-  it('the editor’s HTML data', () => {
+  it('the editor’s data', () => {
+    expect(cssData([schema, { ...schema, tag: 'tag-other' }])).toMatchObject({
+      properties: [
+        expect.anything(),
+        { name: '--tag-accent', description: 'Accent Default: blue' },
+      ],
+      pseudoElements: [
+        {
+          name: '::part(grade)',
+          description: '<tag-thing>: Experimental: The grade\n<tag-other>: Experimental: The grade',
+        },
+      ],
+    });
     expect(htmlData([schema])).toMatchObject({
       tags: [
         {
