@@ -13,8 +13,9 @@ type Props = Record<string, unknown>;
 /** What HTML or React calls something, by its prop. */
 type Names = Readonly<Record<string, string>>;
 
+const isServer = typeof document === 'undefined';
 /** Older versions of React warn about layout effects on a server. */
-const useCommitted = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+const useCommitted = isServer ? useEffect : useLayoutEffect;
 
 /**
  * A component around one of our elements, for React 17 to 19: before 19, React passes custom elements neither events nor
@@ -55,6 +56,8 @@ export function wrapElement(
     const given: Props = { ref: element, suppressHydrationWarning: true };
     for (const [prop, value] of Object.entries(props)) {
       if (prop in events || objects.includes(prop)) continue;
+      // Before 19, React writes a function's source into the server's HTML.
+      if (isServer && typeof value === 'function') continue;
       const attribute = attributes[prop];
       // Before 19, React writes `false` as a text, which is present.
       const isAbsent = value === false && (attribute || prop === 'hidden' || prop === 'inert');
