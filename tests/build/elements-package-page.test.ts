@@ -26,16 +26,20 @@ import { CardReport } from '@tag/widgets/react';
 import { createElement, createRef, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { wrapElement } from './node_modules/@tag/widgets/wrap-element.js';
 
 const root = createRoot(document.querySelector('main'));
 const report = createRef();
 const heard = [];
+// No element takes an object yet.
+const Thing = wrapElement('Thing', 'x-thing', {}, {}, ['extra']);
 globalThis.partner = {
   loadElements, report, heard,
   show(props) {
     const onTagSelect = props?.as && ((event) => heard.push(props.as + ' ' + event.detail));
     const element = props && createElement(CardReport, { ...props, as: undefined, ref: report, onTagSelect }, 'View');
-    flushSync(() => root.render(createElement(StrictMode, null, element)));
+    const thing = props && createElement(Thing, { extra: { of: props.as } });
+    flushSync(() => root.render(createElement(StrictMode, null, element, thing)));
   },
 };
 `;
@@ -142,7 +146,8 @@ test('a component sets attributes, listens, and gives the element', async () => 
         .querySelector('tag-card-report')
         ?.dispatchEvent(new CustomEvent('tag-select', { detail: 'd1' }));
       return {
-        html: document.querySelector('main')!.innerHTML,
+        html: document.querySelector('tag-card-report')?.outerHTML,
+        extra: (document.querySelector('x-thing') as { extra?: unknown } | null)?.extra,
         isGiven: partner.report.current === document.querySelector('tag-card-report'),
       };
     }, props);
@@ -155,13 +160,16 @@ test('a component sets attributes, listens, and gives the element', async () => 
   };
   expect(await shown(first)).toEqual({
     html: '<tag-card-report cert="X0000001" heading-level="3" class="wide">View</tag-card-report>',
+    extra: { of: 'first' },
     isGiven: true,
   });
   expect(await shown({ cert: 'X0000002', headingLevel: undefined, as: 'second' })).toEqual({
     html: '<tag-card-report cert="X0000002">View</tag-card-report>',
+    extra: { of: 'second' },
     isGiven: true,
   });
   expect((await shown({ cert: 'X0000002' })).isGiven).toBe(true);
-  expect(await shown(null)).toEqual({ html: '', isGiven: true });
+  expect(await shown(null)).toEqual({ isGiven: true });
+  expect(await page.locator('main').innerHTML()).toBe('');
   expect(await page.evaluate(() => partner.heard)).toEqual(['first d1', 'second d1']);
 });

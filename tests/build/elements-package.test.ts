@@ -165,7 +165,7 @@ test.each([
 });
 
 test.each([
-  [{}, /embedBase is missing/],
+  [{ embedBase: '' }, /embedBase is missing/],
   [{ embedBase: '/embed' }, /embedBase is an http\(s\) address/],
   [{ embedBase: 'javascript:alert(1)//embed' }, /embedBase is an http\(s\) address/],
   [{ embedBase: 'https://cards.test/embed?x' }, /without a query/],
@@ -178,6 +178,6 @@ test.each([
   [{ portalBase: 'https://cards.test' }, /portalBase needs apiBase/],
 ])('loadElements refuses %j', async (settings, reason) => {
   const { loadElements } = (await import(join(installed, 'index.js'))) as typeof Elements;
-  const given = Object.keys(settings).length === 0 ? {} : { embedBase: 'https://cards.test/embed' };
-  await expect(loadElements({ ...given, ...settings })).rejects.toThrow(reason);
+  const right = { embedBase: 'https://cards.test/embed' };
+  await expect(loadElements({ ...right, ...settings })).rejects.toThrow(reason);
 });

@@ -1,5 +1,11 @@
 import { objectProperty, type ElementProps, type ElementSchema } from '@tag/element';
-import { cssData, customElementsManifest, htmlData, typings } from '@tag/element/generate';
+import {
+  cssData,
+  customElementsManifest,
+  htmlData,
+  reactWrappers,
+  typings,
+} from '@tag/element/generate';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import ts from 'typescript';
@@ -86,6 +92,16 @@ describe('from one schema come', () => {
     });
   });
 
+  it('what is deprecated, for tools and editors', () => {
+    const cert = { ...schema.attributes.cert, status: 'deprecated' } as const;
+    const old = { ...schema, attributes: { cert } } as const satisfies ElementSchema;
+    expect(JSON.stringify(customElementsManifest([old]))).toContain(
+      '"description":"Which","status":"deprecated","deprecated":true',
+    );
+    expect(JSON.stringify(htmlData([old]))).toContain('Deprecated: Which');
+    expect(typings([old])['elements.d.ts']).toContain('/** @deprecated Which */');
+  });
+
   it('the editor’s data', () => {
     expect(cssData([schema, { ...schema, tag: 'tag-other' }])).toMatchObject({
       properties: [
@@ -120,6 +136,7 @@ describe('from one schema come', () => {
 describe('the typings for pages and frameworks', () => {
   const files: Record<string, string> = {
     ...typings([schema, other]),
+    'components.d.ts': reactWrappers([schema])['react.d.ts']!,
     'stubs.d.ts': `
       declare module 'vue' {
         export interface HTMLAttributes { class?: unknown }
@@ -161,6 +178,10 @@ describe('the typings for pages and frameworks', () => {
         const code: 'not-found' | 'network' | 'rate-limit' | 'invalid' | 'internal' = detail.code;
         return code;
       });`,
+    'right-components.tsx': `
+      import { Thing, type ThingProps } from './components.js';
+      const props: ThingProps = { cert: undefined, maxRows: '3', compact: true };
+      export const jsx = <Thing {...props} extra={{ text: 'a' }} onTagSelect={({ detail }) => detail.index.toFixed()} ref={(thing) => void thing?.reload?.()}>View</Thing>;`,
     'right-preact.ts': `
       import type { JSX } from 'preact';
       import './preact.js';
@@ -196,6 +217,8 @@ describe('the typings for pages and frameworks', () => {
     'wrong-11.ts': `import './elements.js'; document.addEventListener('tag-select', ({ detail }) => detail.index);`,
     'wrong-12.ts': `import type { JSX } from 'preact'; import './preact.js'; export const a: JSX.IntrinsicElements['tag-thing'] = { 'max-rows': 'many' };`,
     'wrong-13.ts': `import type { JSX } from 'solid-js'; import './solid.js'; export const a: JSX.IntrinsicElements['tag-thing'] = { 'ontag-select': () => {} };`,
+    'wrong-14.tsx': `import { Thing } from './components.js'; export const a = <Thing extra="text" />;`,
+    'wrong-15.tsx': `import { Thing } from './components.js'; export const a = <Thing onTagSelect={({ detail }) => detail.nothing} />;`,
     'wrong-7.ts': `import './react.js'; document.createElement('tag-thing').addEventListener('click', (event) => event.nothing);`,
   };
   let wrong: Set<string>;

@@ -6,9 +6,8 @@ import { useEffect } from 'react';
 /** Once, in your page's layout. */
 export function Elements() {
   useEffect(() => {
-    loadElements({ embedBase: 'https://cdn.example.com/embed' }).catch((error: Error) =>
-      console.error(error.message),
-    );
+    const loaded = loadElements({ embedBase: 'https://cdn.example.com/embed' });
+    loaded.catch((error) => console.error(error));
   }, []);
   return null;
 }
