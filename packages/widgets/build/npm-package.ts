@@ -69,8 +69,22 @@ function webTypes(self: Self, manifest: string): string {
   const types = getWebTypesData(JSON.parse(manifest) as Parameters<typeof getWebTypesData>[0], {
     hideCssPropertiesDocs: true,
   });
-  return `${JSON.stringify({ ...(JSON.parse(types) as object), ...self }, null, 2)}\n`;
+  const { contributions, ...rest } = JSON.parse(types) as WebTypes;
+  const css = Object.fromEntries(
+    Object.entries(contributions.css).map(([kind, features]) => [kind, uniqueByName(features)]),
+  );
+  const described = { ...rest, ...self, contributions: { ...contributions, css } };
+  return `${JSON.stringify(described, null, 2)}\n`;
 }
+
+interface WebTypes {
+  readonly contributions: { readonly css: Record<string, readonly { readonly name: string }[]> };
+}
+
+/** Elements share custom properties and parts, and each would list them. */
+const uniqueByName = <T extends { readonly name: string }>(features: readonly T[]): T[] => [
+  ...new Map(features.map((feature) => [feature.name, feature])).values(),
+];
 
 /** Adds what the schemas say: typings, editor data, and components. */
 function describedElements(self: Self, widgets: readonly WidgetFolder[]): Plugin {
