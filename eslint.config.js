@@ -92,6 +92,7 @@ export default tseslint.config(
     files: [
       'portal/src/**',
       'packages/{card-grid,charts,element,ui,viewer,widgets}/src/**',
+      'packages/widgets/npm/**',
       'tests/**/*.tsx',
     ],
     plugins: { 'react-hooks': reactHooks },

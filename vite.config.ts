@@ -3,13 +3,17 @@ import type { UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /**
- * The one Vite configuration: `vite build --mode embed | portal | portal-server | partner-client | verify | witness | docs | release`
- * builds the named target, and Vitest finds its projects here. Each site's build is described next to its
+ * The one Vite configuration: `vite build --mode embed | elements-package | portal | portal-server | partner-client |
+ * verify | witness | docs | release` builds the named target, and Vitest finds its projects here. Each site's build is described next to its
  * sources; `packages/build` runs them all.
  */
 const builds: Record<string, () => Promise<UserConfig>> = {
   embed: async () =>
     precompressed((await import('./packages/widgets/build/embed.ts')).embedConfig()),
+  'elements-package': async () => {
+    const { publishedConfig } = await import('./packages/build/build/published-tool.ts');
+    return publishedConfig((await import('./packages/widgets/build/npm-package.ts')).npmPackage());
+  },
   portal: async () => precompressed((await import('./portal/build/portal.ts')).portalConfig()),
   'portal-server': async () => (await import('./portal/build/portal.ts')).portalServerConfig(),
   'partner-client': () => published('partner-client'),

@@ -5,7 +5,13 @@ import { type Export, entriesOf, exportsIn, fileOf, isTest } from './exports.ts'
 import { filesOf, names, sheetImports } from './files.ts';
 import { manifestOf, workspaces } from './imports.ts';
 import { moduleIn, readModule } from './modules.ts';
-import { FOUND_BY_NAME, ONLY_FOR_TESTS, PUBLISHED, USED_ELSEWHERE } from './exceptions.ts';
+import {
+  FOUND_BY_NAME,
+  ONLY_FOR_TESTS,
+  PUBLISHED,
+  PUBLISHED_FILES,
+  USED_ELSEWHERE,
+} from './exceptions.ts';
 
 const FOLDERS = ['packages/**/*', 'portal/**/*', 'demo/**/*'];
 const CODE = ['.ts', '.tsx', '.mts', '.mjs', '.js'];
@@ -14,10 +20,10 @@ const SUITE = /\.(test|browser|journey|thorough|long|slow|production|races|abuse
 const code = filesOf(CODE, ['*.ts', '*.js', ...FOLDERS, 'tests/**/*']);
 const sheets = filesOf(['.css'], FOLDERS);
 const modules = code.map(readModule);
-const exported = exportsIn(
-  modules,
-  PUBLISHED.flatMap((name) => [...entriesOf(name).values()]),
-);
+const exported = exportsIn(modules, [
+  ...PUBLISHED.flatMap((name) => [...entriesOf(name).values()]),
+  ...PUBLISHED_FILES,
+]);
 
 const excepted = (groups: Readonly<Record<string, readonly string[]>>, text: string) =>
   Object.values(groups).some((patterns) => matching(patterns)(text));

@@ -7,6 +7,12 @@ export const PUBLISHED = [
   '@tag/witness',
 ];
 
+/** Its workspace exports other files than the package that others install. */
+export const PUBLISHED_FILES = [
+  'packages/widgets/npm/index.ts',
+  'packages/widgets/npm/wrap-element.ts',
+];
+
 /** Exports that no file imports, by reason: `file: name`, in which `*` stands for any characters. */
 export const USED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'read by the tool it configures': [

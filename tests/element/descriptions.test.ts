@@ -1,5 +1,11 @@
 import { objectProperty, type ElementProps, type ElementSchema } from '@tag/element';
-import { customElementsManifest, htmlData, typings } from '@tag/element/generate';
+import {
+  cssData,
+  customElementsManifest,
+  htmlData,
+  reactWrappers,
+  typings,
+} from '@tag/element/generate';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import ts from 'typescript';
@@ -31,7 +37,7 @@ const schema = {
     'tag-select': { summary: 'Picked', detail: { index: { kind: 'number', summary: 'Which' } } },
   },
   slots: { footer: { summary: 'Below' } },
-  parts: { grade: { summary: 'The grade' } },
+  parts: { grade: { summary: 'The grade', status: 'experimental' } },
   tokens: { '--tag-accent': { default: 'blue', summary: 'Accent' } },
 } as const satisfies ElementSchema;
 
@@ -67,12 +73,13 @@ describe('from one schema come', () => {
               ),
               members: expect.arrayContaining(named('maxRows', 'extra', 'ready', 'reload')),
               slots: named('', 'footer'),
-              cssParts: named('grade'),
+              cssParts: [{ name: 'grade', description: 'The grade', status: 'experimental' }],
               cssProperties: named('--tag-font', '--tag-accent'),
               events: expect.arrayContaining([
                 {
                   name: 'tag-select',
                   description: 'Picked',
+                  status: 'stable',
                   type: {
                     text: "CustomEvent<{ index: number; element: 'tag-thing'; version: string }>",
                   },
@@ -85,7 +92,29 @@ describe('from one schema come', () => {
     });
   });
 
-  it('the editor’s HTML data', () => {
+  it('what is deprecated, for tools and editors', () => {
+    const cert = { ...schema.attributes.cert, status: 'deprecated' } as const;
+    const old = { ...schema, attributes: { cert } } as const satisfies ElementSchema;
+    expect(JSON.stringify(customElementsManifest([old]))).toContain(
+      '"description":"Which","status":"deprecated","deprecated":true',
+    );
+    expect(JSON.stringify(htmlData([old]))).toContain('Deprecated: Which');
+    expect(typings([old])['elements.d.ts']).toContain('/** @deprecated Which */');
+  });
+
+  it('the editor’s data', () => {
+    expect(cssData([schema, { ...schema, tag: 'tag-other' }])).toMatchObject({
+      properties: [
+        expect.anything(),
+        { name: '--tag-accent', description: 'Accent Default: blue' },
+      ],
+      pseudoElements: [
+        {
+          name: '::part(grade)',
+          description: '<tag-thing>: Experimental: The grade\n<tag-other>: Experimental: The grade',
+        },
+      ],
+    });
     expect(htmlData([schema])).toMatchObject({
       tags: [
         {
@@ -107,6 +136,7 @@ describe('from one schema come', () => {
 describe('the typings for pages and frameworks', () => {
   const files: Record<string, string> = {
     ...typings([schema, other]),
+    'components.d.ts': reactWrappers([schema])['react.d.ts']!,
     'stubs.d.ts': `
       declare module 'vue' {
         export interface HTMLAttributes { class?: unknown }
@@ -148,6 +178,10 @@ describe('the typings for pages and frameworks', () => {
         const code: 'not-found' | 'network' | 'rate-limit' | 'invalid' | 'internal' = detail.code;
         return code;
       });`,
+    'right-components.tsx': `
+      import { Thing, type ThingProps } from './components.js';
+      const props: ThingProps = { cert: undefined, maxRows: '3', compact: true };
+      export const jsx = <Thing {...props} extra={{ text: 'a' }} onTagSelect={({ detail }) => detail.index.toFixed()} ref={(thing) => void thing?.reload?.()}>View</Thing>;`,
     'right-preact.ts': `
       import type { JSX } from 'preact';
       import './preact.js';
@@ -183,6 +217,8 @@ describe('the typings for pages and frameworks', () => {
     'wrong-11.ts': `import './elements.js'; document.addEventListener('tag-select', ({ detail }) => detail.index);`,
     'wrong-12.ts': `import type { JSX } from 'preact'; import './preact.js'; export const a: JSX.IntrinsicElements['tag-thing'] = { 'max-rows': 'many' };`,
     'wrong-13.ts': `import type { JSX } from 'solid-js'; import './solid.js'; export const a: JSX.IntrinsicElements['tag-thing'] = { 'ontag-select': () => {} };`,
+    'wrong-14.tsx': `import { Thing } from './components.js'; export const a = <Thing extra="text" />;`,
+    'wrong-15.tsx': `import { Thing } from './components.js'; export const a = <Thing onTagSelect={({ detail }) => detail.nothing} />;`,
     'wrong-7.ts': `import './react.js'; document.createElement('tag-thing').addEventListener('click', (event) => event.nothing);`,
   };
   let wrong: Set<string>;

@@ -91,6 +91,18 @@ export const PUBLISHED_TOOLS: readonly Build[] = PUBLISHED_NAMES.map((name) => (
   ],
 }));
 
+/** The npm package of the elements: their loader, typings, and components for React. */
+export const ELEMENTS_PACKAGE: Build = {
+  name: '@tag/widgets',
+  mode: 'elements-package',
+  output: 'packages/widgets/dist/package',
+  inputs: [
+    ...EVERY_BUILD,
+    'packages/build/build/published-tool.ts',
+    ...workspacesBelow('packages/widgets'),
+  ],
+};
+
 /** A workspace and all of ours that it depends on, directly or not. */
 export function workspacesBelow(folder: string, found = new Set<string>()): readonly string[] {
   if (found.has(folder)) return [];

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SetupError } from '@tag/server/setup-error';
 import { stopSignal } from '@tag/server/stop-signal';
-import { DOCS, PUBLISHED_TOOLS, RELEASE, ROOT, SITES } from './builds.ts';
+import { DOCS, ELEMENTS_PACKAGE, PUBLISHED_TOOLS, RELEASE, ROOT, SITES } from './builds.ts';
 import { assertInstalled } from './installed.ts';
 import { runBuilds } from './run-builds.ts';
 
@@ -24,7 +24,7 @@ try {
     lastRelease: values['last-release'],
   };
   assertInstalled(ROOT);
-  await runBuilds([...SITES, DOCS, ...PUBLISHED_TOOLS], options);
+  await runBuilds([...SITES, DOCS, ELEMENTS_PACKAGE, ...PUBLISHED_TOOLS], options);
   await runBuilds([RELEASE], options);
   console.log('Everything is built.');
 } catch (error) {

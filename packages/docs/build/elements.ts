@@ -4,6 +4,7 @@ import {
   EVERY_EVENT,
   EVERY_TOKEN,
   eventsOf,
+  summaryOf,
 } from '@tag/element/generate';
 import type { ElementSchema } from '@tag/element';
 import { ELEMENT_TOKENS } from '@tag/theme';
@@ -24,15 +25,30 @@ export async function readElements() {
     }),
   );
   return schemas.map(({ name, schema }) => {
-    const { attributes, properties, slots, parts, tokens, summary, tag } = describeElement(schema);
+    const {
+      attributes,
+      events: described,
+      status,
+      summary,
+      tag,
+      ...rest
+    } = describeElement(schema);
+    const [properties, slots, parts, tokens] = [
+      rest.properties.map(withStatus),
+      rest.slots.map(withStatus),
+      rest.parts.map(withStatus),
+      rest.tokens.map(withStatus),
+    ];
+    const summaries = new Map(described.map((event) => [event.name, summaryOf(event)]));
     const events = Object.entries(eventsOf(schema)).map(([event, given]) => ({
-      ...eventFacts(event, given),
+      ...eventFacts(event, { ...given, summary: summaries.get(event) ?? given.summary }),
       isShared: event in EVERY_EVENT && !(event in (schema.events ?? {})),
     }));
     return {
       name,
       tag,
       summary,
+      status,
       example: EXAMPLES[name] ?? [{ title: tag, html: `<${tag}></${tag}>` }],
       attributes: attributes
         .filter((attribute) => !(attribute.name in EVERY_ATTRIBUTE))
@@ -52,7 +68,13 @@ export async function readElements() {
   });
 }
 
-function attributeFacts({ name, property, type, schema }: Attribute) {
+/** Its summary says if it isn't stable. */
+const withStatus = <T extends Parameters<typeof summaryOf>[0]>(feature: T): T => ({
+  ...feature,
+  summary: summaryOf(feature),
+});
+
+function attributeFacts({ name, property, type, schema, ...feature }: Attribute) {
   const limits =
     schema.kind === 'number'
       ? [
@@ -68,7 +90,7 @@ function attributeFacts({ name, property, type, schema }: Attribute) {
     choices: schema.kind === 'string' ? (schema.oneOf ?? []) : [],
     limits: limits.filter(Boolean).join(' '),
     default: schema.kind === 'boolean' ? 'false' : usual,
-    summary: schema.summary,
+    summary: summaryOf(feature),
     notes: [
       ...(schema.required ? ['Required.'] : []),
       ...(schema.insteadOf ? [`Replaces \`${schema.insteadOf}\`.`] : []),

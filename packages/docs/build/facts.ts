@@ -1,6 +1,6 @@
 import { BASE_PATH, EXAMPLE_ADDRESSES } from '../src/addresses.ts';
 import { readElements, readTokens } from './elements.ts';
-import { readRecipes, readWebhookRecipe } from './recipes.ts';
+import { readNpmRecipe, readRecipes, readWebhookRecipe } from './recipes.ts';
 import { readVersions } from './versions.ts';
 import { readCalls, readWebhooks } from './webhooks.ts';
 
@@ -16,6 +16,7 @@ export const FACTS = {
   webhooks: readWebhooks(),
   calls: readCalls(),
   recipes: readRecipes(),
+  npmRecipe: readNpmRecipe(),
   webhookRecipe: readWebhookRecipe(),
   versions: readVersions(),
 };

@@ -18,6 +18,7 @@ export const navigationOf = ({ elements }: Facts): readonly Group[] => [
     links: [
       { title: 'Overview', path: '/' },
       { title: 'Get started', path: '/guides/get-started/' },
+      { title: 'Install from npm', path: '/guides/npm/' },
       { title: 'Recipes by framework', path: '/recipes/' },
     ],
   },

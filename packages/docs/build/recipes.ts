@@ -18,6 +18,9 @@ export function readRecipes() {
   return FRAMEWORKS.map(({ name, title }) => ({ name, title, files: readFiles(name) }));
 }
 
+/** The files of the guide to the npm package, which tests compile. */
+export const readNpmRecipe = () => readFiles('npm');
+
 /** The files of the webhook guide. */
 export const readWebhookRecipe = () => readFiles('webhooks');
 

@@ -8,6 +8,8 @@ export interface ElementSchema {
   /** `tag-` and the element's noun. */
   tag: `tag-${string}`;
   summary: string;
+  /** Also that of its features, unless they have their own; stable by default. */
+  status?: Status;
   /** By attribute name, in kebab-case; the component's prop and the element's property are camelCase. */
   attributes: Record<string, AttributeSchema>;
   /** Objects: set by property only, never reflected. By property name, in camelCase. */
@@ -34,8 +36,16 @@ export interface ReservedSpace {
   where?: `[${string}]`;
 }
 
+/**
+ * Whether partners can rely on it. What is stable stays for a major version, what is experimental may change in any
+ * version, and what is deprecated ends with the next major one.
+ */
+export type Status = 'stable' | 'experimental' | 'deprecated';
+
 export interface Documented {
   summary: string;
+  /** That of its element by default. */
+  status?: Status;
 }
 
 interface AttributeBase extends Documented {

@@ -1,8 +1,10 @@
 import {
   checkSchema,
+  cssData,
   customElementsManifest,
   htmlData,
   pageSheet,
+  reactWrappers,
   typings,
 } from '@tag/element/generate';
 import type { ElementSchema } from '@tag/element';
@@ -16,7 +18,11 @@ export function descriptionFiles(schemas: readonly ElementSchema[]): Record<stri
   return {
     'custom-elements.json': `${JSON.stringify(customElementsManifest(schemas), null, 2)}\n`,
     'html-data.json': `${JSON.stringify(htmlData(schemas), null, 2)}\n`,
+    'css-data.json': `${JSON.stringify(cssData(schemas), null, 2)}\n`,
     'elements.css': pageSheet(schemas),
     ...typings(schemas),
   };
 }
+
+/** Components around the elements, by file name. */
+export const componentFiles = reactWrappers;

@@ -1,11 +1,11 @@
 import { runnerImport, type Plugin } from 'vite';
 import type { ElementSchema } from '@tag/element';
-import type { descriptionFiles } from './descriptions.ts';
+import type { componentFiles, descriptionFiles } from './descriptions.ts';
 import { WIDGETS_ROOT, type WidgetFolder } from './widget-folders.ts';
 
 /**
  * Writes the element descriptions next to the scripts, all from the schemas: custom-elements.json,
- * html-data.json, elements.css, and typings for the DOM and frameworks.
+ * html-data.json, css-data.json, elements.css, and typings for the DOM and frameworks.
  */
 export function elementDescriptions(widgets: readonly WidgetFolder[]): Plugin {
   return {
@@ -19,15 +19,28 @@ export function elementDescriptions(widgets: readonly WidgetFolder[]): Plugin {
       });
     },
     async generateBundle() {
-      const schemas = await Promise.all(widgets.map(readSchema));
-      // Node can't import the workspace's TypeScript while Vite reads its configuration.
-      const { module } = await runnerImport<{ descriptionFiles: typeof descriptionFiles }>(
-        `${WIDGETS_ROOT}/build/descriptions.ts`,
-      );
-      for (const [fileName, source] of Object.entries(module.descriptionFiles(schemas))) {
+      const { pages } = await readDescriptions(widgets);
+      for (const [fileName, source] of Object.entries(pages)) {
         this.emitFile({ type: 'asset', fileName, source });
       }
     },
+  };
+}
+
+/** What the schemas say, by file name: `pages` next to the scripts, `components` for React. */
+export async function readDescriptions(widgets: readonly WidgetFolder[]): Promise<{
+  pages: Record<string, string>;
+  components: Record<string, string>;
+}> {
+  const schemas = await Promise.all(widgets.map(readSchema));
+  // Node can't import the workspace's TypeScript while Vite reads its configuration.
+  const { module } = await runnerImport<{
+    descriptionFiles: typeof descriptionFiles;
+    componentFiles: typeof componentFiles;
+  }>(`${WIDGETS_ROOT}/build/descriptions.ts`);
+  return {
+    pages: module.descriptionFiles(schemas),
+    components: module.componentFiles(schemas),
   };
 }
 

@@ -22,7 +22,7 @@ interface EmbedOptions {
  *   embed.json            the release: each element's file, imports, integrity, and size
  *   when-ready.js         waits for an element that may not have its script yet
  *   elements.css          for the page: reserves the elements' space until they are there
- *   custom-elements.json, html-data.json, *.d.ts
+ *   custom-elements.json, html-data.json, css-data.json, *.d.ts
  *                         element descriptions for editors and frameworks
  *
  * All files are in one folder and use relative URLs, so it can be served anywhere:

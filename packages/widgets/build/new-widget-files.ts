@@ -11,6 +11,7 @@ import { CERTIFICATE } from '../shared/certificate.ts';
 export const ${schema} = {
   tag: 'tag-${name}',
   summary: 'One sentence: what it shows.',
+  status: 'experimental',
   attributes: {
     cert: {
       ...CERTIFICATE,

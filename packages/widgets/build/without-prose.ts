@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** The parts of a declaration that only descriptions, the server, or its documentation read. */
-const IN_SCHEMAS = new Set(['summary', 'detail', 'parts', 'slots', 'tokens']);
+const IN_SCHEMAS = new Set(['summary', 'status', 'detail', 'parts', 'slots', 'tokens']);
 const IN_ENDPOINTS = new Set(['summary', 'errors', 'cache']);
 const SCHEMAS =
   /\/packages\/(widgets\/src\/[^/]+\/(schema|certificate)|element\/src\/(every-element|schema))\.ts$/;

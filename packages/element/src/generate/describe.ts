@@ -1,6 +1,6 @@
 import { camelCase } from '../names.ts';
 import { attributesOf, DEFAULT_SLOT, EVERY_TOKEN, eventsOf } from '../every-element.ts';
-import type { AttributeSchema, DetailField, ElementSchema } from '../schema.ts';
+import type { AttributeSchema, DetailField, Documented, ElementSchema, Status } from '../schema.ts';
 
 /** A schema merged with the attributes, events and methods of every element, as lists, for all generators. */
 export interface ElementDescription {
@@ -8,43 +8,47 @@ export interface ElementDescription {
   /** `TagCardReport`, the name of its type. */
   className: string;
   summary: string;
-  attributes: { name: string; property: string; type: string; schema: AttributeSchema }[];
-  properties: { name: string; type: string; summary: string }[];
-  events: { name: string; summary: string; detailType: string }[];
-  slots: { name: string; summary: string }[];
-  parts: { name: string; summary: string }[];
-  tokens: { name: string; summary: string; default: string }[];
+  status: Status;
+  attributes: (Feature & { property: string; type: string; schema: AttributeSchema })[];
+  properties: (Feature & { type: string })[];
+  events: (Feature & { detailType: string })[];
+  slots: Feature[];
+  parts: Feature[];
+  tokens: (Feature & { default: string })[];
+}
+
+interface Feature {
+  name: string;
+  summary: string;
+  status: Status;
 }
 
 export function describeElement(schema: ElementSchema): ElementDescription {
+  const { status = 'stable', summary, tag } = schema;
+  const named = <T extends Documented>(record: Record<string, T> = {}) =>
+    Object.entries(record).map(([name, value]) => ({ status, ...value, name }));
   return {
-    tag: schema.tag,
-    className: camelCase(`-${schema.tag}`),
-    summary: schema.summary,
-    attributes: named(attributesOf(schema)).map(({ name, ...attribute }) => ({
+    tag,
+    className: camelCase(`-${tag}`),
+    summary,
+    status,
+    attributes: Object.entries(attributesOf(schema)).map(([name, attribute]) => ({
       name,
       property: camelCase(name),
-      type: attributeType(attribute as AttributeSchema),
-      schema: attribute as AttributeSchema,
+      type: attributeType(attribute),
+      summary: attribute.summary,
+      status: attribute.status ?? status,
+      schema: attribute,
     })),
-    properties: named(schema.properties).map(({ name, type, summary }) => ({
-      name,
-      type,
-      summary,
+    properties: named(schema.properties),
+    events: named(eventsOf(schema)).map((event) => ({
+      ...event,
+      detailType: detailType(tag, event.detail),
     })),
-    events: named(eventsOf(schema)).map(({ name, summary, detail }) => ({
-      name,
-      summary,
-      detailType: detailType(schema.tag, detail),
-    })),
-    slots: [{ name: '', ...DEFAULT_SLOT }, ...named(schema.slots)],
+    slots: named({ '': DEFAULT_SLOT, ...schema.slots }),
     parts: named(schema.parts),
     tokens: named({ ...EVERY_TOKEN, ...schema.tokens }),
   };
-}
-
-function named<T extends object>(record: Record<string, T> | undefined): (T & { name: string })[] {
-  return Object.entries(record ?? {}).map(([name, value]) => ({ ...value, name }));
 }
 
 function attributeType(attribute: AttributeSchema): string {
@@ -65,3 +69,14 @@ function detailType(tag: string, detail: Record<string, DetailField> = {}): stri
 }
 
 const union = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(' | ');
+
+const WORDS: Record<Status, string> = {
+  stable: '',
+  experimental: 'Experimental: ',
+  deprecated: 'Deprecated: ',
+};
+
+/** For people: what isn't stable says so first. */
+export function summaryOf({ summary, status }: Omit<Feature, 'name'>): string {
+  return WORDS[status] + summary;
+}

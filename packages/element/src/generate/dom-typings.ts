@@ -31,19 +31,19 @@ ${events.join('\n')}
 
 function elementTypes(element: ElementDescription): string {
   const attributes = element.attributes.map(
-    ({ name, type, schema }) => `  ${comment(schema.summary)}\n  '${name}'?: ${writtenType(type)};`,
+    (attribute) =>
+      `  ${comment(attribute)}\n  '${attribute.name}'?: ${writtenType(attribute.type)};`,
   );
   const events = element.events.map(
-    ({ name, summary, detailType }) =>
-      `  ${comment(summary)}\n  '${name}': CustomEvent<${detailType}>;`,
+    (event) => `  ${comment(event)}\n  '${event.name}': CustomEvent<${event.detailType}>;`,
   );
   const members = [
     ...element.attributes.map(
-      ({ property, type, schema }) =>
-        `  ${comment(schema.summary)}\n  ${property}: ${type}${schema.kind === 'boolean' || 'default' in schema ? '' : ' | undefined'};`,
+      (attribute) =>
+        `  ${comment(attribute)}\n  ${attribute.property}: ${attribute.type}${isAlwaysSet(attribute) ? '' : ' | undefined'};`,
     ),
     ...element.properties.map(
-      ({ name, type, summary }) => `  ${comment(summary)}\n  ${name}: ${type} | undefined;`,
+      (property) => `  ${comment(property)}\n  ${property.name}: ${property.type} | undefined;`,
     ),
   ];
   return `/** What \`<${element.tag}>\` takes in HTML. */
@@ -59,7 +59,7 @@ ${events.join('\n')}
 export interface ${eventMapName(element)}
   extends Omit<HTMLElementEventMap, keyof ${eventsName(element)}>, ${eventsName(element)} {}
 
-${comment(element.summary)}
+${comment(element)}
 export interface ${element.className} extends HTMLElement {
 ${members.join('\n')}
   /**
@@ -73,6 +73,9 @@ ${listening('addEventListener', 'AddEventListenerOptions', element)}
 ${listening('removeEventListener', 'EventListenerOptions', element)}
 }`;
 }
+
+const isAlwaysSet = ({ schema }: ElementDescription['attributes'][number]) =>
+  schema.kind === 'boolean' || 'default' in schema;
 
 /** Declaring a method again hides the DOM's own overloads: both of them are here. */
 function listening(method: string, options: string, element: ElementDescription): string {

@@ -1,4 +1,4 @@
-import type { ElementSchema } from '../schema.ts';
+import type { ElementSchema, Status } from '../schema.ts';
 import { VERSION } from '../version.ts';
 import { describeElement } from './describe.ts';
 
@@ -16,36 +16,37 @@ export function customElementsManifest(schemas: readonly ElementSchema[]): objec
           customElement: true,
           name: element.className,
           tagName: element.tag,
-          description: element.summary,
-          attributes: element.attributes.map(({ name, property, type, schema }) => ({
-            name,
-            fieldName: property,
-            description: schema.summary,
-            type: { text: type },
-            ...('default' in schema && { default: JSON.stringify(schema.default) }),
+          ...words(element),
+          attributes: element.attributes.map((attribute) => ({
+            name: attribute.name,
+            fieldName: attribute.property,
+            ...words(attribute),
+            type: { text: attribute.type },
+            ...('default' in attribute.schema && {
+              default: JSON.stringify(attribute.schema.default),
+            }),
           })),
           members: [
-            ...element.attributes.map(({ name, property, type, schema }) => ({
+            ...element.attributes.map(({ name, property, type, schema, ...attribute }) => ({
               kind: 'field',
               name: property,
               attribute: name,
-              description: schema.summary,
+              ...words(attribute),
               type: { text: type },
               ...(schema.kind !== 'boolean' && schema.reflect && { reflects: true }),
             })),
-            ...element.properties.map(({ name, type, summary }) => ({
+            ...element.properties.map((property) => ({
               kind: 'field',
-              name,
-              description: summary,
-              type: { text: type },
+              name: property.name,
+              ...words(property),
+              type: { text: property.type },
             })),
             { kind: 'field', name: 'ready', readonly: true, type: { text: 'Promise<string>' } },
             { kind: 'method', name: 'reload', return: { type: { text: 'Promise<string>' } } },
           ],
-          events: element.events.map(({ name, summary, detailType }) => ({
-            name,
-            description: summary,
-            type: { text: `CustomEvent<${detailType}>` },
+          events: element.events.map((event) => ({
+            ...describe(event),
+            type: { text: `CustomEvent<${event.detailType}>` },
           })),
           slots: element.slots.map(describe),
           cssParts: element.parts.map(describe),
@@ -67,24 +68,19 @@ export function customElementsManifest(schemas: readonly ElementSchema[]): objec
   };
 }
 
-/** HTML custom data: `html.customData` of VS Code completes our elements with it. */
-export function htmlData(schemas: readonly ElementSchema[]): object {
-  return {
-    version: 1.1,
-    tags: schemas.map(describeElement).map((element) => ({
-      name: element.tag,
-      description: element.summary,
-      attributes: element.attributes.map(({ name, schema }) => ({
-        name,
-        description: schema.summary,
-        ...(schema.kind === 'boolean' && { valueSet: 'v' }),
-        ...(schema.kind === 'string' &&
-          schema.oneOf && { values: schema.oneOf.map((value) => ({ name: value })) }),
-      })),
-    })),
-  };
+const describe = ({ name, ...feature }: Described & { name: string }) => ({
+  name,
+  ...words(feature),
+});
+
+interface Described {
+  readonly summary: string;
+  readonly status: Status;
 }
 
-function describe({ name, summary }: { name: string; summary: string }) {
-  return { name, description: summary };
-}
+/** Tools know `deprecated`; the status is ours. */
+const words = ({ summary, status }: Described) => ({
+  description: summary,
+  status,
+  ...(status === 'deprecated' && { deprecated: true }),
+});

@@ -1,9 +1,14 @@
+import type { Status } from '../schema.ts';
 import type { ElementDescription } from './describe.ts';
 
 export const eventsName = ({ className }: ElementDescription) => `${className}Events`;
 export const attributesName = ({ className }: ElementDescription) => `${className}Attributes`;
 
-export const comment = (text: string) => `/** ${text.replaceAll('*/', '* /')} */`;
+/** What is documented, as a comment; editors strike out what is deprecated. */
+export const comment = ({ summary, status }: { summary: string; status: Status }) => {
+  const prefix = { stable: '', experimental: 'Experimental: ', deprecated: '@deprecated ' }[status];
+  return `/** ${prefix}${summary.replaceAll('*/', '* /')} */`;
+};
 
 /** An attribute's type where a page writes it: numbers may be text, as in HTML. */
 export const writtenType = (type: string) =>

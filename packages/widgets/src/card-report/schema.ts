@@ -7,6 +7,7 @@ import { BADGE_BELOW, HEIGHTS, SUMMARY_BELOW } from './widths.ts';
 export const cardReportSchema = {
   tag: 'tag-card-report',
   summary: 'The grading report of one certificate, in full or in brief, or two or three compared.',
+  status: 'stable',
   attributes: {
     cert: {
       ...CERTIFICATE,

@@ -8,6 +8,7 @@ const PIXELS = { kind: 'number', min: 0, max: 20_000 } as const;
 export const defectViewerSchema = {
   tag: 'tag-defect-viewer',
   summary: 'One defect of a graded card, on the scan it was found on, to pan and zoom.',
+  status: 'stable',
   attributes: {
     cert: {
       ...CERTIFICATE,

@@ -18,6 +18,7 @@ const ADDRESS = {
 export const marketListingSchema = {
   tag: 'tag-market-listing',
   summary: 'A graded card for sale with its grade and price, or all cards for sale to browse.',
+  status: 'stable',
   attributes: {
     // No pattern: an invalid `cert` or `seller` would be dropped, and the element would list all cards.
     cert: {

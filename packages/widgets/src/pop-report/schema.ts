@@ -16,6 +16,7 @@ const scopeDetail = {
 export const popReportSchema = {
   tag: 'tag-pop-report',
   summary: 'The population report, from all categories down to one card’s certificates.',
+  status: 'stable',
   attributes: {
     category: { kind: 'string', identity: true, summary: 'Starts with this category.' },
     year: {
