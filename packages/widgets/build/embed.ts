@@ -89,13 +89,19 @@ export function embedConfig({
               // What several elements or views share, which would be many small requests.
               {
                 name: 'parts',
-                test: /\/packages\/(ui|behavior|contract\/src\/(formats|graded-cards))\/|\/widgets\/(src\/shared|build)\/|preload-helper/,
+                test: /\/packages\/(ui|behavior)\/|\/contract\/src\/(formats\/(count|date)|graded-cards\/(certificate|endpoints|grade|labels|signed-report|structs|title))\.|\/widgets\/(src\/shared|build)\/|preload-helper/,
                 minShareCount: 2,
                 priority: 2,
               },
               {
                 name: 'report',
-                test: /\/card-report\/(notices|pictures|report-links|stage\/pictures|state\/(defects|report-error)|view-parts|wording)/,
+                test: /\/card-report\/(notices|report-links|state\/report-error|view-parts\/(facts|use-))/,
+                minShareCount: 2,
+                priority: 1,
+              },
+              {
+                name: 'pictures',
+                test: /\/card-report\/(pictures|stage\/pictures|state\/defects|view-parts\/slab|wording)/,
                 minShareCount: 2,
                 priority: 1,
               },
