@@ -56,11 +56,12 @@ export async function startProduct(
     // The last started first: a server stops before those it calls.
     for (let next = stops.pop(); next; next = stops.pop()) await next();
   };
-  const failed = new AbortController();
-  const building = runBuilds([...SITES, DOCS], {
+  const ended = new AbortController();
+  const builds = {
     ...{ root: ROOT, log, isLocal: true },
-    signal: AbortSignal.any([signal, failed.signal]),
-  });
+    signal: AbortSignal.any([signal, ended.signal]),
+  };
+  const building = runBuilds(SITES, builds);
   // The database starts and is filled meanwhile; a failure is reported after that.
   building.catch(() => {});
   try {
@@ -109,6 +110,12 @@ export async function startProduct(
           makeKey: () => makeShopKey(api.database),
         })
       : undefined;
+    const docsBuilt = runBuilds([DOCS], { ...builds, isBackground: true });
+    docsBuilt.catch((error: Error) => signal.aborted || log(error.message));
+    stops.push(async () => {
+      ended.abort();
+      await docsBuilt.catch(() => {});
+    });
     const site = createDemoSite({
       apiUrl: urls.api,
       portalUrl: urls.portal,
@@ -116,6 +123,7 @@ export async function startProduct(
       docs: createDocs({
         ...{ apiUrl: urls.api, portalUrl: urls.portal, embedUrl: `${urls.site}/embed` },
         folder: join(ROOT, DOCS.output),
+        isBuilt: docsBuilt,
       }),
       shop: account && createShop(account),
       witnesses: await witnesses?.open(await readLogKey(settings.apiFromHere)),
@@ -131,7 +139,7 @@ export async function startProduct(
     signal.throwIfAborted();
     return { stop };
   } catch (error) {
-    failed.abort();
+    ended.abort();
     await building.catch(() => {});
     await stop();
     throw error;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readdir, rename, rm } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { SetupError } from '@tag/server/setup-error';
 import type { Build } from './builds.ts';
@@ -14,6 +15,8 @@ interface BuildOptions {
   readonly signal?: AbortSignal;
   /** For this machine only: files are compressed quickly instead of well. */
   readonly isLocal?: boolean;
+  /** Leaves the processors to others. */
+  readonly isBackground?: boolean;
   /** Also builds up-to-date targets. */
   readonly force?: boolean;
   /**
@@ -103,7 +106,7 @@ async function replaceOutput(
 async function runVite(
   build: Build,
   output: string,
-  { isLocal, root, signal }: BuildOptions,
+  { isBackground, isLocal, root, signal }: BuildOptions,
 ): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(
@@ -118,6 +121,7 @@ async function runVite(
       ...(signal && { signal }),
     },
   );
+  if (isBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (printed += text));

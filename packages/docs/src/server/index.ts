@@ -17,6 +17,8 @@ interface DocsOptions {
   readonly portalUrl: string;
   /** The scripts' folder, without a version: `https://cdn.example.com/embed`. */
   readonly embedUrl: string;
+  /** Pages wait for it. */
+  readonly isBuilt?: Promise<unknown>;
 }
 
 const COMMON = {
@@ -28,8 +30,12 @@ const COMMON = {
  * The documentation, to be mounted at `BASE_PATH`. Its pages are files, in which the addresses of the running
  * servers take the place of the examples.
  */
-export function createDocs({ folder, apiUrl, portalUrl, embedUrl }: DocsOptions): Hono {
+export function createDocs({ folder, apiUrl, portalUrl, embedUrl, isBuilt }: DocsOptions): Hono {
   const docs = new Hono();
+  docs.use(async (_c, next) => {
+    await isBuilt;
+    await next();
+  });
   const origins = {
     api: new URL(apiUrl).origin,
     portal: new URL(portalUrl).origin,
