@@ -42,6 +42,8 @@ export interface Settings {
   readonly portalUrl: string;
   /** The name of the public grade log, which never changes. */
   readonly logOrigin: string;
+  /** First letters of certificates, in the order of their use. */
+  readonly certificateLetters: string | undefined;
   /** The file (tlog-policy) that lists the log's witnesses; none by default. */
   readonly logWitnesses: string | undefined;
   /** The address customers send cards to, line by line; fictional by default. */
@@ -208,6 +210,7 @@ function settingsOf(value: Variables): Settings {
     apiUrl: (value.PUBLIC_API_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     portalUrl,
     logOrigin: value.LOG_ORIGIN ?? 'localhost/grade-log',
+    certificateLetters: value.CERTIFICATE_LETTERS,
     logWitnesses: value.LOG_WITNESSES,
     labAddress: value.LAB_ADDRESS ?? DEMO_LAB,
     labelWindowDays: value.LABEL_WINDOW_DAYS ?? 3,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import { passwordHasher } from './auth/passwords.ts';
+import { keepLetters } from './flows/certificate-numbers.ts';
 import { assertOrigin } from './grade-log/head.ts';
 import { logJobs } from './grade-log/log-jobs.ts';
 import { readWitnessPolicy } from './grade-log/policy.ts';
@@ -94,6 +95,7 @@ export async function startServer(
   };
   try {
     await assertOrigin(database, settings.logOrigin);
+    await keepLetters(database, settings.certificateLetters);
     const mediaStore = await openMediaStore(settings);
     const media = mediaRoutes({
       store: overrides.serveFrom?.(mediaStore, database) ?? mediaStore,

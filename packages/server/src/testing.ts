@@ -5,6 +5,7 @@ export { sweepExpired } from './auth/sweep.ts';
 export { connect } from './db/database.ts';
 export { startEmbedded } from './db/embedded/embedded.ts';
 export { folderSource } from './deliveries/folder-source.ts';
+export { keepLetters } from './flows/certificate-numbers.ts';
 export { renditionJobs } from './flows/keep-renditions.ts';
 export { sweepMedia } from './deliveries/store-media.ts';
 export { deliver } from './flows/deliver.ts';

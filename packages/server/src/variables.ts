@@ -84,6 +84,13 @@ export const variablesStruct = shape({
       reason: 'Expected a name such as grades.example.com/log',
     }),
   ),
+  CERTIFICATE_LETTERS: optional(
+    text({
+      max: 26,
+      pattern: /^(?:([A-Z])(?!.*\1))+$/,
+      reason: 'Expected different capital letters, such as XYZ',
+    }),
+  ),
   LOG_WITNESSES: optional(text({ min: 1, max: 1000 })),
   LAB_ADDRESS: optional(list(text({ min: 1, max: 100 }))),
   SMTP_URL: optional(

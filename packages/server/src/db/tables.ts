@@ -173,6 +173,11 @@ export interface Categories {
   name: string;
 }
 
+export interface CertificateLetters {
+  letter: string;
+  position: number;
+}
+
 export interface CertificateOwners {
   categoryId: number | null;
   certificate: string;
@@ -1266,6 +1271,7 @@ export interface Tables {
   cardWordCounts: CardWordCounts;
   cardWords: CardWords;
   categories: Categories;
+  certificateLetters: CertificateLetters;
   certificateOwners: CertificateOwners;
   cities: Cities;
   columnMappings: ColumnMappings;

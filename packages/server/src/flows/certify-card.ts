@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { refuse } from '../deliveries/refusal.ts';
-import { nextCertificate } from '../deliveries/delivery-store.ts';
+import { nextCertificate } from './certificate-numbers.ts';
 import type { NewGradedCard } from '../graded-cards/new-card.ts';
 import { recordOrderEvents } from '../orders/events/events.ts';
 import {

@@ -7,12 +7,8 @@ import { type CardMedia, makeMedia, mediaKeyOf } from '../deliveries/card-media.
 import { DeliveryRefusal, refuse } from '../deliveries/refusal.ts';
 import { reportOf } from '../deliveries/report.ts';
 import { storeMedia } from '../deliveries/store-media.ts';
-import {
-  findDeliveries,
-  nextCertificate,
-  OWN_LETTER,
-  recordDelivery,
-} from '../deliveries/delivery-store.ts';
+import { findDeliveries, recordDelivery } from '../deliveries/delivery-store.ts';
+import { isOwnLetter, nextCertificate } from './certificate-numbers.ts';
 import { replaceReport } from '../graded-cards/change.ts';
 import { isCertificateTaken } from '../graded-cards/taken.ts';
 import { addJob } from '../jobs/add-job.ts';
@@ -112,10 +108,11 @@ async function assertFree(db: Transaction, certificate: string | undefined): Pro
   if (await isCertificateTaken(db, certificate)) {
     throw refuse('certificate', `${certificate} belongs to another card`);
   }
-  if (certificate.startsWith(OWN_LETTER)) {
+  const letter = certificate.charAt(0);
+  if (await isOwnLetter(db, letter)) {
     throw refuse(
       'certificate',
-      `Numbers with ${OWN_LETTER} are given out here: leave it out, or use another letter`,
+      `Numbers with ${letter} are given out here: leave it out, or use another letter`,
     );
   }
 }
