@@ -43,8 +43,11 @@ const MAIN_JOURNEYS = [
   'portal-visit',
   'partner-page',
 ].map((name) => `tests/journeys/${name}.journey.ts`);
-/** They start browsers of their own, or encode videos. */
+/** They start browsers of their own, encode videos, or pack and install packages. */
 const SLOW_IN_NODE = [
+  'tests/build/elements-package.test.ts',
+  'tests/build/elements-package-page.test.ts',
+  'tests/build/partner-client.test.ts',
   'tests/portal/browsing.test.ts',
   'tests/portal/witness.test.ts',
   'tests/portal/defect-viewer.test.ts',
