@@ -48,7 +48,7 @@ export const failed = (suite: Suite, message: string): Outcome => ({
   cpuSeconds: 0,
 });
 
-/** A suite that fails without a failed test (a crash, a broken setup, no test at all) is a failure. */
+/** A suite that fails without a failed test (a crash, a broken setup, no test and no reason) is a failure. */
 function readTests({ name }: Suite, file: string, { code, printed }: Ended): SuiteReport {
   let report = NOTHING;
   try {
@@ -56,7 +56,8 @@ function readTests({ name }: Suite, file: string, { code, printed }: Ended): Sui
   } catch {
     // Reported below.
   }
-  const isBroken = report.failures.length === 0 && (code !== 0 || report.passed === 0);
+  const isEmpty = report.passed === 0 && report.notRun.length === 0;
+  const isBroken = report.failures.length === 0 && (code !== 0 || isEmpty);
   return isBroken ? { ...report, failures: [{ name, message: lastLines(printed) }] } : report;
 }
 

@@ -90,6 +90,14 @@ const SUITES: readonly Suite[] = [
     needsDrawn: true,
     isSlower: true,
   },
+  {
+    name: 'firefox',
+    lane: 'browser',
+    command: ['node', '--import', 'tsx', 'tests/support/engines/main.ts'],
+    budget: 240,
+    hasReport: true,
+    isSlower: true,
+  },
   { ...vitest('thorough'), lane: 'browser', budget: 400, onProduct: true, isSlower: true },
   // Here, so that both lanes end at about the same time.
   { ...vitest('production'), lane: 'browser', budget: 120, isSlower: true },
