@@ -102,7 +102,7 @@ export const notIn = (state: string, elements: readonly AnyElement[]): string[] 
     .map((element) => (element.cloneNode() as Element).outerHTML);
 
 /** All elements in a root and in the shadow roots below it. */
-export function* within(root: ParentNode): Generator<HTMLElement> {
+function* within(root: ParentNode): Generator<HTMLElement> {
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
     yield element;
     if (element.shadowRoot) yield* within(element.shadowRoot);

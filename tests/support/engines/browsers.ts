@@ -4,9 +4,6 @@ import * as puppeteer from 'puppeteer-core';
 import { CHROME_ARGS, chromePath } from '../chrome.ts';
 import { withAllCommands } from './firefox-page.ts';
 
-/** The engines in which browser tests can run; Chromium unless `ENGINE` names another. */
-export type Engine = 'chromium' | 'firefox';
-
 const INSTALLED = [
   '/usr/bin/firefox-esr',
   '/usr/bin/firefox',
@@ -18,7 +15,10 @@ export function firefoxPath(): string | undefined {
   return process.env['FIREFOX_PATH'] ?? INSTALLED.find((path) => existsSync(path));
 }
 
-/** @throws if the machine doesn't have this engine, or nobody knows it */
+/**
+ * @param engine `chromium` or `firefox`
+ * @throws if the machine doesn't have this engine, or nobody knows it
+ */
 export async function launcherOf(engine: string): Promise<BrowserLauncher> {
   if (engine === 'chromium') return chromium(await chromePath());
   const path = firefoxPath();
