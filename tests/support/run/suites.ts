@@ -20,6 +20,8 @@ export interface Suite {
   readonly needsDrawn?: boolean;
   /** Not part of `npm test`, but of `.ci/run`. */
   readonly isSlower?: boolean;
+  /** Runs only where it is named. */
+  readonly isByName?: boolean;
 }
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
@@ -96,7 +98,8 @@ const SUITES: readonly Suite[] = [
     command: ['node', '--import', 'tsx', 'tests/support/engines/main.ts'],
     budget: 240,
     hasReport: true,
-    isSlower: true,
+    // Firefox sometimes closes the page in the middle of a file, another one each time.
+    isByName: true,
   },
   { ...vitest('thorough'), lane: 'browser', budget: 400, onProduct: true, isSlower: true },
   // Here, so that both lanes end at about the same time.
@@ -104,7 +107,7 @@ const SUITES: readonly Suite[] = [
 ];
 
 /**
- * @param names of suites; `all` for every one; none for what a change must pass.
+ * @param names of suites; `all` for every one but those only run by name; none for what a change must pass.
  * @throws if there is no suite of a name
  */
 export function suitesFor(names: readonly string[]): Record<Lane, readonly Suite[]> {
@@ -113,9 +116,10 @@ export function suitesFor(names: readonly string[]): Record<Lane, readonly Suite
     const known = SUITES.map(({ name }) => name).join(', ');
     throw new Error(`No suite ${unknown.join(', ')}. There are ${known}, and all.`);
   }
-  const chosen = SUITES.filter(({ name, isSlower = false }) =>
-    names.length === 0 ? !isSlower : names.includes('all') || names.includes(name),
-  );
+  const chosen = SUITES.filter(({ name, isSlower = false, isByName = false }) => {
+    if (names.includes(name)) return true;
+    return !isByName && (names.length === 0 ? !isSlower : names.includes('all'));
+  });
   const inLane = (lane: Lane) => chosen.filter((suite) => suite.lane === lane);
   return { node: inLane('node'), browser: inLane('browser'), reading: inLane('reading') };
 }
