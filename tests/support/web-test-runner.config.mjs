@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { chromeLauncher, defaultReporter } from '@web/test-runner';
+import { defaultReporter } from '@web/test-runner';
 import { register } from 'tsx/esm/api';
 
 // Run from the root: npx wtr --config tests/support/web-test-runner.config.mjs [--files 'tests/x/*.browser.tsx']
+// In another engine: ENGINE=firefox npx wtr …
 
 register(); // the modules below are TypeScript
-const { chromePath, CHROME_ARGS } = await import('./chrome.ts');
+const { launcherOf } = await import('./engines/browsers.ts');
+const { heldCounts } = await import('./held-counts.ts');
 const { isModule, viteModules } = await import('./wtr-vite.ts');
 const { PREACT } = await import('../../packages/widgets/build/preact.ts');
 const { browserReporter } = await import('./run/browser-reporter.ts');
@@ -46,19 +48,9 @@ export default {
   files: 'tests/**/*.browser.tsx',
   // Of two pages at once in one browser, one is sometimes no longer drawn and its keys aren't answered.
   concurrency: 1,
-  browsers: [
-    chromeLauncher({
-      launchOptions: { executablePath: await chromePath(), args: CHROME_ARGS },
-      // No page finds what another one stored.
-      createBrowserContext: ({ browser }) => browser.createBrowserContext(),
-      async createPage({ context }) {
-        const page = await context.newPage();
-        await page.emulateFocusedPage(true);
-        return page;
-      },
-    }),
-  ],
+  browsers: [await launcherOf(process.env.ENGINE ?? 'chromium')],
   plugins: [
+    heldCounts,
     viteModules(
       {
         base: ELEMENTS,

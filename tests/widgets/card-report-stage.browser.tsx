@@ -104,8 +104,9 @@ describe('the picture of a report', () => {
   it('keeps region and zoom of a light only until another defect is selected', async () => {
     await showReport({ asked: { face: 'front' } });
     const row = (id: string) => the(`li[data-defect="${id}"] > button`);
+    const [whole] = await settledView();
     row('f2').click();
-    await until(() => row('f2').getAttribute('aria-pressed') === 'true');
+    await until(() => view()[0] !== whole);
     const opened = await settledView();
     named('Zoom in').click();
     await until(() => view()[0]! > opened[0]! * 1.5);

@@ -305,6 +305,8 @@ describe('<tag-market-listing>', () => {
       await until(() => lastQuery()['seller'] === 'alicealice00');
       await until(() => !buttonOf(element, 'Alice’s Attic'));
       expect(textOf(element)).include('Seller Alice’s Attic');
+      // Until they have arrived, all cards are still there, and needn't be asked for.
+      await until(() => element.shadowRoot.querySelector('[role="group"][aria-busy="false"]'));
       buttonOf(element, 'Clear filters').click();
       await until(() => !('seller' in lastQuery()));
     });

@@ -16,6 +16,8 @@ export interface Frame {
 
 export function createFrame(root: ShadowRoot): Frame {
   const content = division('content');
+  // Our words, in a page of any language; the fallback is the page's own.
+  content.lang = 'en';
   const fallback = division('fallback');
   fallback.append(document.createElement('slot'));
   const frame = division('frame');

@@ -48,7 +48,7 @@ export const failed = (suite: Suite, message: string): Outcome => ({
   cpuSeconds: 0,
 });
 
-/** A suite that fails without a failed test (a crash, a broken setup, no test at all) is a failure. */
+/** A suite that fails without a failed test (a crash, a broken setup, no test and no reason) is a failure. */
 function readTests({ name }: Suite, file: string, { code, printed }: Ended): SuiteReport {
   let report = NOTHING;
   try {

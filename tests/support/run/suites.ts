@@ -21,6 +21,8 @@ export interface Suite {
   readonly needsDrawn?: boolean;
   /** Not part of `npm test`, but of `.ci/run`. */
   readonly isSlower?: boolean;
+  /** Runs only where it is named. */
+  readonly isByName?: boolean;
 }
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
@@ -125,12 +127,21 @@ const SUITES: readonly Suite[] = [
     onProduct: true,
     isSlower: true,
   },
+  {
+    name: 'firefox',
+    lane: 'browser',
+    command: ['node', '--import', 'tsx', 'tests/support/engines/main.ts'],
+    budget: 240,
+    hasReport: true,
+    // Firefox sometimes closes the page in the middle of a file, another one each time.
+    isByName: true,
+  },
   // Here, so that both lanes end at about the same time.
   { ...vitest('production'), lane: 'browser', budget: 120, isSlower: true },
 ];
 
 /**
- * @param names of suites; `all` for every one; none for what a change must pass.
+ * @param names of suites; `all` for every one but those only run by name; none for what a change must pass.
  * @throws if there is no suite of a name
  */
 export function suitesFor(names: readonly string[]): Record<Lane, readonly Suite[]> {
@@ -139,9 +150,10 @@ export function suitesFor(names: readonly string[]): Record<Lane, readonly Suite
     const known = SUITES.map(({ name }) => name).join(', ');
     throw new Error(`No suite ${unknown.join(', ')}. There are ${known}, and all.`);
   }
-  const chosen = SUITES.filter(({ name, isSlower = false }) =>
-    names.length === 0 ? !isSlower : names.includes('all') || names.includes(name),
-  );
+  const chosen = SUITES.filter(({ name, isSlower = false, isByName = false }) => {
+    if (names.includes(name)) return true;
+    return !isByName && (names.length === 0 ? !isSlower : names.includes('all'));
+  });
   const inLane = (lane: Lane) => chosen.filter((suite) => suite.lane === lane);
   return { node: inLane('node'), browser: inLane('browser'), reading: inLane('reading') };
 }
