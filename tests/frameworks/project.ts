@@ -62,7 +62,7 @@ export async function installProject(
   };
 }
 
-export async function readManifest(): Promise<EmbedManifest> {
+async function readManifest(): Promise<EmbedManifest> {
   return JSON.parse(await readFile(join(EMBED, 'embed.json'), 'utf8')) as EmbedManifest;
 }
 
