@@ -64,6 +64,7 @@ export default tseslint.config(
       'tests/partner-program/**',
       // Each is a program of its own, with packages that aren't ours.
       'packages/docs/recipes/**',
+      'tests/frameworks/*/**',
     ],
   },
   ...tseslint.configs.recommended,

@@ -130,6 +130,15 @@ const tests: UserConfig & { test: object } = {
           fileParallelism: false,
         },
       },
+      {
+        test: {
+          ...patient,
+          name: 'frameworks',
+          // One downloads while the other builds.
+          maxWorkers: 2,
+          include: ['tests/frameworks/*.frameworks.ts'],
+        },
+      },
     ],
   },
 };

@@ -5,10 +5,10 @@ import { importOf, root, type Import } from './imports.ts';
 
 const MADE_BY_A_JOURNEY = 'tests/partner-program/api.d.ts';
 /** Partners' programs, with packages we don't install. */
-const RECIPES = 'packages/docs/recipes';
+const THEIRS = ['packages/docs/recipes', 'tests/frameworks/*/*'];
 const SKIPPED = [
   ...['**/node_modules', '**/dist', 'dist.*', 'data', '**/.cache'],
-  ...[MADE_BY_A_JOURNEY, RECIPES],
+  ...[MADE_BY_A_JOURNEY, ...THEIRS],
 ];
 const texts = new Map<string, string>();
 

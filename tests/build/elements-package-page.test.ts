@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as Elements from '../../packages/widgets/npm/index.ts';
 import { serve, type Site } from '../embed/embed-site.ts';
-import { inviteVisitors } from '../support/visitor.ts';
+import { inviteVisitors, type Visitor } from '../support/visitor.ts';
 import { packElements, type PackedElements } from './packed-elements.ts';
 
 /** What the partner's page has for the test. */
@@ -84,11 +84,12 @@ afterAll(async () => {
   await rm(packed.folder, { recursive: true });
 });
 
-async function openShop(): Promise<Page> {
-  const { page } = await invite();
+async function openShop(): Promise<Visitor> {
+  const visitor = await invite();
+  const { page } = visitor;
   await page.goto(`${shop.url}/`);
   await page.waitForFunction(() => 'partner' in window);
-  return page;
+  return visitor;
 }
 
 /** What became of a call with these settings. */
@@ -103,7 +104,7 @@ const load = (page: Page, settings: object) =>
   );
 
 test('the loader adds one script, under a strict policy, and says when it can’t', async () => {
-  const page = await openShop();
+  const { page, problems } = await openShop();
   const right = {
     ...{ embedBase: `${scripts.url}/embed/`, version: '1.4.2', integrity: INTEGRITY },
     ...{ apiBase: 'https://api.cards.test/', nonce: 'abc' },
@@ -135,10 +136,11 @@ test('the loader adds one script, under a strict policy, and says when it can’
   expect(await load(page, { ...right, version: 'v1', integrity: undefined })).toMatch(
     /before with other settings/,
   );
+  expect(problems.filter((problem) => problem.includes('Trusted'))).toEqual([]);
 });
 
 test('a component sets attributes, listens, and gives the element', async () => {
-  const page = await openShop();
+  const { page } = await openShop();
   const shown = (props: object | null) =>
     page.evaluate((given) => {
       partner.show(given);

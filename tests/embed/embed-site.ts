@@ -5,6 +5,7 @@ import { extname, join, normalize } from 'node:path';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
+  '.css': 'text/css',
   '.json': 'application/json',
   '.html': 'text/html',
 };

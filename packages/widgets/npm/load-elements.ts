@@ -76,14 +76,16 @@ interface TrustedTypes {
 }
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
-/** Where a page requires Trusted Types, a plain text is refused, and a policy makes it one that isn’t. */
+/**
+ * Where a page requires Trusted Types, it refuses a plain text and reports that, so a policy comes first. One that
+ * allows no policy of ours may still have a default policy, or not require Trusted Types.
+ */
 function setAddress(script: HTMLScriptElement, address: string): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   try {
-    script.src = address;
-  } catch (refused) {
-    const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-    if (!trustedTypes) throw refused;
-    policy ??= trustedTypes.createPolicy('tag-elements', { createScriptURL: (it) => it });
-    script.src = policy.createScriptURL(address);
+    policy ??= trustedTypes?.createPolicy('tag-elements', { createScriptURL: (it) => it });
+  } catch {
+    // Tried as a text below.
   }
+  script.src = policy?.createScriptURL(address) ?? address;
 }

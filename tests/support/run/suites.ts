@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { numberOfCommit, SHARE_OF_FILES } from '../sizes.ts';
+import { isNight, numberOfCommit, SHARE_OF_FILES } from '../sizes.ts';
 
 export const root = resolve(import.meta.dirname, '../../..');
 /** Where suites leave their reports. */
@@ -23,6 +23,8 @@ export interface Suite {
   readonly isSlower?: boolean;
   /** Runs only where it is named. */
   readonly isByName?: boolean;
+  /** Of all slower suites, not part of `.ci/run` by day. */
+  readonly isNightly?: boolean;
 }
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
@@ -134,8 +136,11 @@ const SUITES: readonly Suite[] = [
     budget: 240,
     hasReport: true,
     // Firefox sometimes closes the page in the middle of a file, another one each time.
+    isSlower: true,
     isByName: true,
   },
+  // Downloads a gigabyte and builds partners' projects, so at night, or by name.
+  { ...vitest('frameworks'), lane: 'browser', budget: 300, isSlower: true, isNightly: true },
   // Here, so that both lanes end at about the same time.
   { ...vitest('production'), lane: 'browser', budget: 120, isSlower: true },
 ];
@@ -150,10 +155,13 @@ export function suitesFor(names: readonly string[]): Record<Lane, readonly Suite
     const known = SUITES.map(({ name }) => name).join(', ');
     throw new Error(`No suite ${unknown.join(', ')}. There are ${known}, and all.`);
   }
-  const chosen = SUITES.filter(({ name, isSlower = false, isByName = false }) => {
-    if (names.includes(name)) return true;
-    return !isByName && (names.length === 0 ? !isSlower : names.includes('all'));
-  });
+  const isDue = ({ isNightly = false, isByName = false }: Suite) =>
+    !isByName && (isNight || !isNightly);
+  const chosen = SUITES.filter((suite) =>
+    names.length === 0
+      ? !suite.isSlower
+      : (names.includes('all') && isDue(suite)) || names.includes(suite.name),
+  );
   const inLane = (lane: Lane) => chosen.filter((suite) => suite.lane === lane);
   return { node: inLane('node'), browser: inLane('browser'), reading: inLane('reading') };
 }

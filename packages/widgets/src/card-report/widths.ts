@@ -4,7 +4,7 @@ export const BADGE_BELOW = 260;
 export const SUMMARY_BELOW = 480;
 
 /** How high each view is at least; its sheet has the same. */
-export const HEIGHTS = { full: '60em', summary: '25.5em', badge: '1.97em' } as const;
+export const HEIGHTS = { full: '60em', summary: '26.25em', badge: '1.97em' } as const;
 
 export type View = 'full' | 'summary' | 'badge';
 

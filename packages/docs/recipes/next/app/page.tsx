@@ -1,18 +1,10 @@
-/// <reference path="../tag/react.d.ts" />
+import { connection } from 'next/server';
+import { readCertificates } from '../listings';
+import { ReportList } from './report-list';
 
-const CERTIFICATES = ['X0000001', 'X0000002', 'X0000003'];
-
-/** A server component: the fallback links are in the HTML, for crawlers and readers without scripts. */
-export default function Page() {
-  return (
-    <ul className="shelf">
-      {CERTIFICATES.map((certificate) => (
-        <li key={certificate}>
-          <tag-card-report cert={certificate} view="summary" loading="lazy">
-            <a href={`https://cards.example.com/card/${certificate}`}>View report {certificate}</a>
-          </tag-card-report>
-        </li>
-      ))}
-    </ul>
-  );
+/** A server component. Its fallback links are in the HTML, for crawlers and readers without scripts. */
+export default async function Page() {
+  // A page built ahead would have no nonce.
+  await connection();
+  return <ReportList certificates={await readCertificates()} />;
 }
