@@ -40,9 +40,6 @@ export const SHARE_OF_STRINGS = atNight(
 /** Of the hostile bodies, a caller sends one in so many to each operation. */
 export const SHARE_OF_BODIES = atNight({ permitted: 1, refused: 1 }, { permitted: 3, refused: 12 });
 
-/** Elements that are mounted and removed to see what they leave. */
-export const MOUNTS = atNight(10_000, 240);
-
 /** Of the tours, one in so many is taken. */
 export const SHARE_OF_TOURS = atNight(1, 3);
 
