@@ -43,9 +43,6 @@ export const SHARE_OF_BODIES = atNight({ permitted: 1, refused: 1 }, { permitted
 /** Of the files of each slower suite, one in so many runs; the others run after the next commits. */
 export const SHARE_OF_FILES = atNight(1, 3);
 
-/** Elements that are mounted and removed to see what they leave. */
-export const MOUNTS = atNight(10_000, 240);
-
 /** Of the tours, one in so many is taken. */
 export const SHARE_OF_TOURS = atNight(1, 4);
 

@@ -8,7 +8,6 @@ import { register } from 'tsx/esm/api';
 
 register(); // the modules below are TypeScript
 const { launcherOf } = await import('./engines/browsers.ts');
-const { heldCounts } = await import('./held-counts.ts');
 const { isModule, viteModules } = await import('./wtr-vite.ts');
 const { PREACT } = await import('../../packages/widgets/build/preact.ts');
 const { browserReporter } = await import('./run/browser-reporter.ts');
@@ -50,7 +49,6 @@ export default {
   concurrency: 1,
   browsers: [await launcherOf(process.env.ENGINE ?? 'chromium')],
   plugins: [
-    heldCounts,
     viteModules(
       {
         base: ELEMENTS,

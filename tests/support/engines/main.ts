@@ -15,7 +15,6 @@ const LEFT_OUT = {
   'tests/widgets/spin.browser.tsx': 'Firefox closes the page while its tests run',
   'tests/widgets/card-report-element.browser.tsx':
     'Firefox sometimes reports that a ResizeObserver’s loop completed late',
-  'tests/widgets/left-behind.browser.tsx': 'only Chromium counts what a page holds',
 };
 /** A browser that ends in the middle of a test leaves the runner waiting. */
 const LONGEST_MS = 900_000;
