@@ -28,12 +28,12 @@ export interface Project {
 /**
  * Copies a framework's folder, installs what its lock file names, and our package from its tarball. `recipe/` has the
  * files that the documentation shows, which pin this build.
- * @param recipe the folder in packages/docs/recipes; by default the framework's
+ * @param recipe the folder in packages/docs/recipes; by default the framework's; null: it has none
  * @param recipeTo where it goes
  */
 export async function installProject(
   framework: string,
-  { recipe = framework, recipeTo = 'recipe' } = {},
+  { recipe = framework, recipeTo = 'recipe' }: { recipe?: string | null; recipeTo?: string } = {},
 ): Promise<Project> {
   await runBuilds([SITES[0]!, ELEMENTS_PACKAGE], { root: ROOT, log: () => {} });
   const folder = await mkdtemp(join(tmpdir(), `tag-${framework}-`));
@@ -46,10 +46,12 @@ export async function installProject(
       throw new Error(`${program} ${args.join(' ')}\n${stdout}\n${stderr}`);
     }
   };
-  const shown = join(folder, recipeTo);
-  await cp(join(ROOT, 'packages/docs/recipes', recipe), shown, { recursive: true });
-  await pin(shown);
+  if (recipe !== null) {
+    const shown = join(ROOT, 'packages/docs/recipes', recipe);
+    await cp(shown, join(folder, recipeTo), { recursive: true });
+  }
   await cp(join(import.meta.dirname, framework), folder, { recursive: true });
+  await pin(folder);
   const quiet = ['--prefer-offline', '--no-audit', '--no-fund'];
   await call('npm', 'ci', ...quiet);
   await call('npm', 'pack', join(ROOT, ELEMENTS_PACKAGE.output));
