@@ -9,7 +9,7 @@ export interface AnyElement extends HTMLElement {
 }
 
 /** Every element, in each of its shapes, as a page writes it. */
-export const SHAPES = [
+const SHAPES = [
   'tag-card-report cert="X0000001" view="full"',
   'tag-card-report cert="X0000001" view="summary"',
   'tag-card-report cert="X0000001" view="badge"',
