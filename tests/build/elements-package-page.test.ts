@@ -44,7 +44,7 @@ globalThis.partner = {
 };
 `;
 
-/** Stands in for our script: counts how often it ran. */
+/** In place of our script: counts its runs. */
 const SCRIPT = 'globalThis.runs = (globalThis.runs ?? 0) + 1;';
 const INTEGRITY = `sha384-${createHash('sha384').update(SCRIPT).digest('base64')}`;
 

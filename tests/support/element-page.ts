@@ -73,7 +73,7 @@ export function elementPage() {
       console.error = realError;
       globalThis.fetch = realFetch;
     },
-    /** Each in a section of its own, as wide as a page's column. */
+    /** Each in its own section, as wide as a page's column. */
     mount(shapes: readonly string[] = SHAPES): AnyElement[] {
       const main = document.body.appendChild(document.createElement('main'));
       main.innerHTML = shapes
@@ -109,7 +109,7 @@ function* within(root: ParentNode): Generator<HTMLElement> {
   }
 }
 
-/** All that shows text of its own in an element. */
+/** The parts of an element that have text. */
 export const textsIn = ({ shadowRoot }: AnyElement): HTMLElement[] =>
   [...within(shadowRoot)].filter(
     (element) =>

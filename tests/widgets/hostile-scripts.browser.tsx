@@ -101,7 +101,7 @@ describe('beside scripts that', () => {
     expect(calls).above(100);
   });
 
-  it('define elements of their own: no name is taken but ours', () => {
+  it('define elements: no name is taken but ours', () => {
     expect(names.length).above(3);
     expect(names.filter((name) => !name.startsWith('tag-'))).deep.equal([]);
   });

@@ -15,7 +15,7 @@ const PORTAL = join(WIDGETS_ROOT, '../../portal/dist/client');
 const BUDGETS: Record<string, number> = {
   // It names what each element's script imports, which saves two round trips.
   loader: 1.4,
-  // Includes what only some share: in files of its own it would be many requests.
+  // With the small parts that only some of them use, which would each be a request.
   'shared by all': 31,
   '<tag-market-listing>': 42,
   '<tag-card-report> full': 63,

@@ -10,6 +10,8 @@ import { digestOf, PARTS, RECORD, type Part } from './last-passed.ts';
  */
 const record = JSON.parse(readFileSync(RECORD, 'utf8')) as Record<string, string | undefined>;
 const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in PARTS));
+if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}.`);
 for (const [part, { suite, tests }] of Object.entries(PARTS)) {
   if (named.length > 0 && !named.includes(part)) continue;
   const { status } = spawnSync('npx', ['vitest', 'run', `--project=${suite}`, ...tests], {

@@ -47,7 +47,7 @@ const MAIN_JOURNEYS = [
   'portal-visit',
   'partner-page',
 ].map((name) => `tests/journeys/${name}.journey.ts`);
-/** They start browsers of their own, encode videos, or pack and install packages. */
+/** They start their own browsers, encode videos, or pack and install packages. */
 const SLOW_IN_NODE = [
   'tests/build/elements-package.test.ts',
   'tests/build/elements-package-page.test.ts',
