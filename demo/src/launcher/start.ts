@@ -123,7 +123,7 @@ export async function startProduct(
       docs: createDocs({
         ...{ apiUrl: urls.api, portalUrl: urls.portal, embedUrl: `${urls.site}/embed` },
         folder: join(ROOT, DOCS.output),
-        isBuilt: docsBuilt,
+        built: docsBuilt,
       }),
       shop: account && createShop(account),
       witnesses: await witnesses?.open(await readLogKey(settings.apiFromHere)),

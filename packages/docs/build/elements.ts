@@ -25,21 +25,9 @@ export async function readElements() {
     }),
   );
   return schemas.map(({ name, schema }) => {
-    const {
-      attributes,
-      events: described,
-      status,
-      summary,
-      tag,
-      ...rest
-    } = describeElement(schema);
-    const [properties, slots, parts, tokens] = [
-      rest.properties.map(withStatus),
-      rest.slots.map(withStatus),
-      rest.parts.map(withStatus),
-      rest.tokens.map(withStatus),
-    ];
-    const summaries = new Map(described.map((event) => [event.name, summaryOf(event)]));
+    const described = describeElement(schema);
+    const { attributes, properties, slots, parts, tokens, status, summary, tag } = described;
+    const summaries = new Map(described.events.map((event) => [event.name, summaryOf(event)]));
     const events = Object.entries(eventsOf(schema)).map(([event, given]) => ({
       ...eventFacts(event, { ...given, summary: summaries.get(event) ?? given.summary }),
       isShared: event in EVERY_EVENT && !(event in (schema.events ?? {})),
@@ -56,12 +44,12 @@ export async function readElements() {
       sharedAttributes: attributes
         .filter((attribute) => attribute.name in EVERY_ATTRIBUTE)
         .map(attributeFacts),
-      properties,
+      properties: properties.map(withStatus),
       events: events.filter(({ isShared }) => !isShared),
       sharedEvents: events.filter(({ isShared }) => isShared),
-      slots,
-      parts,
-      tokens: tokens.filter((token) => !(token.name in ELEMENT_TOKENS)),
+      slots: slots.map(withStatus),
+      parts: parts.map(withStatus),
+      tokens: tokens.filter((token) => !(token.name in ELEMENT_TOKENS)).map(withStatus),
       takesTheme: schema.tokens === ELEMENT_TOKENS,
       reserved: schema.reserved ?? [],
     };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin, UserConfig } from 'vite';
 import { elementDescriptions } from './element-descriptions.ts';
 import { embedManifest } from './embed-manifest.ts';
-import { preloads } from './preloads.ts';
+import { loaderFiles } from './loader-files.ts';
 import { withoutProse } from './without-prose.ts';
 import { PREACT } from './preact.ts';
 import { WIDGETS_ROOT, widgetFolders, type WidgetFolder } from './widget-folders.ts';
@@ -49,7 +49,7 @@ export function embedConfig({
       withoutProse(),
       onlyAdoptedStyles(),
       plainDynamicImports(),
-      preloads(widgets),
+      loaderFiles(widgets),
       embedManifest(version, widgets, `${root}/published.json`),
       elementDescriptions(widgets),
     ],

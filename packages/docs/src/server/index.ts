@@ -18,7 +18,7 @@ interface DocsOptions {
   /** The scripts' folder, without a version: `https://cdn.example.com/embed`. */
   readonly embedUrl: string;
   /** Pages wait for it. */
-  readonly isBuilt?: Promise<unknown>;
+  readonly built?: Promise<unknown>;
 }
 
 const COMMON = {
@@ -30,10 +30,10 @@ const COMMON = {
  * The documentation, to be mounted at `BASE_PATH`. Its pages are files, in which the addresses of the running
  * servers take the place of the examples.
  */
-export function createDocs({ folder, apiUrl, portalUrl, embedUrl, isBuilt }: DocsOptions): Hono {
+export function createDocs({ folder, apiUrl, portalUrl, embedUrl, built }: DocsOptions): Hono {
   const docs = new Hono();
   docs.use(async (_c, next) => {
-    await isBuilt;
+    await built;
     await next();
   });
   const origins = {

@@ -3,9 +3,9 @@ import { chunkOf, staticImports } from './chunks.ts';
 import type { WidgetFolder } from './widget-folders.ts';
 
 /** Tells the loader what each element's script imports: it asks for all at once, not for one after another. */
-export function preloads(widgets: readonly WidgetFolder[]): Plugin {
+export function loaderFiles(widgets: readonly WidgetFolder[]): Plugin {
   return {
-    name: 'preloads',
+    name: 'loader-files',
     generateBundle(_options, bundle) {
       const files = widgets.map(({ tag }) => [tag, [...staticImports(bundle, `${tag}.js`)]]);
       const loader = chunkOf(bundle, 'loader.js');
