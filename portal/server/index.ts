@@ -1,4 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static';
+import { inTrace, traceFields, tracedFetch } from '@tag/server/trace';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
@@ -46,11 +47,13 @@ const DAY_S = 86_400;
  * The portal: the built files, and every page with its data in the HTML.
  * @throws Error when the portal is not built or an option is no usable value.
  */
-export function createPortal(options: PortalOptions): Hono {
+export function createPortal(given: PortalOptions): Hono {
+  const options = { ...given, fetch: tracedFetch(given.fetch ?? globalThis.fetch) };
   const build = readBuildOutput(options.distFolder);
   const settings = readSettings(options);
   const publicUrl = options.publicUrl && new URL(options.publicUrl).origin;
   const portal = new Hono();
+  portal.use((c, next) => inTrace(c.req.header('traceparent'), next));
   // Ahead of the headers that forbid frames.
   portal.route('/frame', elementFrames(settings));
   portal.route('/frame', summaryFrames({ ...options, publicApiUrl: settings.apiBase, publicUrl }));
@@ -121,6 +124,6 @@ function readSettings(options: PortalOptions) {
 function writeError(error: unknown, path: string): void {
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(
-    `${JSON.stringify({ level: 'error', time: new Date().toISOString(), path, message })}\n`,
+    `${JSON.stringify({ level: 'error', time: new Date().toISOString(), ...traceFields(), path, message })}\n`,
   );
 }

@@ -245,7 +245,7 @@ describe('a graded card', () => {
   test('leaves no unused files behind', async () => {
     const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000);
     const before = await readdir(folder);
-    await sweepMedia({ database, mediaStore }, tomorrow);
+    await sweepMedia({ database, mediaStore }, 1, tomorrow);
     const after = await readdir(folder);
     expect(after.length).toBeLessThan(before.length);
     const { body } = await detailOf(certificate);

@@ -35,7 +35,7 @@ test('files without a certificate are deleted outside of transactions, whatever 
       deleted.push(key);
     },
   } as unknown as Parameters<typeof sweepMedia>[0]['mediaStore'];
-  await expect(sweepMedia({ database, mediaStore })).rejects.toThrow('1 failed');
+  await expect(sweepMedia({ database, mediaStore }, 1)).rejects.toThrow('1 failed');
   expect(deleted.sort()).toEqual(['last/front.jpg', 'left/front.jpg']);
   expect(open).toBe(0);
   const rows = await query

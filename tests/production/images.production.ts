@@ -73,6 +73,7 @@ beforeAll(async () => {
     MAIL_FROM: 'no-reply@example.com',
     LOG_ORIGIN: 'grades.example.com/log',
     LAB_ADDRESS: 'Slabs Inc., 5 Dock Road, Reno NV 89501',
+    SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
     PAYMENTS: 'sandbox',
   });
 }, 30 * MINUTES);
@@ -177,6 +178,7 @@ describe('missing settings are named, all at once', () => {
         'PUBLIC_API_URL',
         'LOG_ORIGIN',
         'LAB_ADDRESS',
+        'SECRETS_KEY',
         'PAYMENTS',
       ],
     ],

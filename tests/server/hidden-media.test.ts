@@ -1,7 +1,7 @@
 import { voidCertificate } from '@tag/server/seeding';
 import { folderStore, mediaRoutes, openFolders } from '@tag/server/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readSecret } from '../../packages/server/src/db/secrets.ts';
+import { readSecret } from '../../packages/server/src/secrets/secrets.ts';
 import { signFolder } from '../../packages/server/src/media/signed-links.ts';
 import { drawPicture, temporaryFolder } from '../media/served-media.ts';
 import { testApi } from '../support/api.ts';

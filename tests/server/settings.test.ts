@@ -13,6 +13,7 @@ test('nothing needs to be set', () => {
     databaseConnections: 10,
     migrateAtStart: true,
     stopDelayMs: 0,
+    keepDays: { media: 30 },
     dataFolder: resolve('data'),
     s3: undefined,
     mediaCacheBytes: 1024 ** 3,
@@ -67,6 +68,10 @@ test('everything can be', () => {
       PORTAL_URL: 'https://portal.example.com/',
       PUBLIC_API_URL: 'https://api.example.com/',
       LOG_ORIGIN: 'grades.example.com/log',
+      KEEP_AUDIT_DAYS: '730',
+      KEEP_MEDIA_DAYS: '3',
+      SECRETS_KEY: `${'A'.repeat(43)}=`,
+      SECRETS_KEY_OLD: `${'A'.repeat(42)}E=`,
       LAB_ADDRESS: 'Slabs Inc., 5 Dock Road, Reno NV 89501',
       LABEL_WINDOW_DAYS: '5',
       SHIP_WAIT_DAYS: '0',
@@ -91,6 +96,8 @@ test('everything can be', () => {
     databaseConnections: 50,
     migrateAtStart: false,
     metricsPort: 9464,
+    keepDays: { audit: 730, events: undefined, keys: undefined, help: undefined, media: 3 },
+    secretsKeys: { key: Buffer.alloc(32), old: Buffer.from([...Array(31).fill(0), 1]) },
     stopDelayMs: 5000,
     dataFolder: '/srv/tag',
     s3: {
@@ -156,6 +163,9 @@ describe('a wrong value is named, along with what is valid', () => {
     ['STRIPE_SECRET_KEY', 'sk_test_1', /both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET/],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_1', /both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET/],
     ['STRIPE_API_URL', 'https://api.stripe.com/v1', /STRIPE_API_URL: .*without a path/],
+    ['SECRETS_KEY', 'correct horse', /SECRETS_KEY: Expected 32 random bytes in base64/],
+    ['SECRETS_KEY', Buffer.alloc(24).toString('base64'), /SECRETS_KEY: Expected 32 random bytes/],
+    ['SECRETS_KEY_OLD', `${'A'.repeat(43)}=`, /SECRETS_KEY: missing/],
     ['LOG_LEVEL', 'loud', /LOG_LEVEL/],
   ])('%s=%s', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(SetupError);
@@ -177,6 +187,7 @@ describe('in production', () => {
     PUBLIC_API_URL: 'https://api.example.com/',
     LOG_ORIGIN: 'grades.example.com/log',
     LAB_ADDRESS: 'Slabs Inc., 5 Dock Road',
+    SECRETS_KEY: `${'A'.repeat(43)}=`,
     PAYMENTS: 'sandbox',
   };
   const refusal = (environment: NodeJS.ProcessEnv) => {

@@ -22,7 +22,6 @@ import { sessionKeeper } from './auth/sessions.ts';
 import { sessionTokens } from './auth/tokens.ts';
 import { cardHandlers } from './cards/card-routes.ts';
 import type { Database } from './db/database.ts';
-import { keptSecret } from './db/secrets.ts';
 import { additionHandlers } from './flows/addition-handlers.ts';
 import { certificateHandlers } from './flows/certificate-handlers.ts';
 import { collectionHandlers } from './flows/collection-handlers.ts';
@@ -70,12 +69,14 @@ import { partnerHandlers, staffPartnerHandlers } from './partners/partner-routes
 import type { Payments } from './payments/payments.ts';
 import { placeHandlers } from './places/place-routes.ts';
 import { popHandlers } from './pops/pop-routes.ts';
+import { keptSecrets } from './secrets/secrets.ts';
 import type { Settings } from './settings.ts';
 import { sharingRoutes } from './sharing/sharing-routes.ts';
 import { healthRoutes } from './status/health-routes.ts';
 import { createReadiness, type Readiness } from './status/readiness.ts';
 import { statusHandlers } from './status/status-routes.ts';
 import { AVATAR_UPLOADS, avatarUploadRoutes } from './users/avatar.ts';
+import { inTrace } from './trace.ts';
 import { userHandlers } from './users/user-routes.ts';
 import { addressRules, askNameServers, type Resolve } from './webhooks/addresses.ts';
 import { webhookKeys } from './webhooks/keys.ts';
@@ -134,6 +135,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   const app = new Hono<Env>();
   const assertKnownHost = knownHost(settings.hosts);
 
+  app.use((c, next) => inTrace(c.req.header('traceparent'), next));
   app.use(requestId({ limitLength: REQUEST_ID_LENGTH }));
   app.use(securityHeaders);
   app.use(async (c, next) => {
@@ -191,8 +193,8 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   const readiness = deps.readiness ?? createReadiness(database);
   app.route('/health', healthRoutes(readiness));
   if (media) app.route('/media', media);
-  const linkSecret = keptSecret(database, 'media-links');
-  app.route(PRIVATE_MEDIA_PATH, privateMediaRoutes(mediaStore, linkSecret));
+  const linkSecrets = keptSecrets(database, 'media-links');
+  app.route(PRIVATE_MEDIA_PATH, privateMediaRoutes(mediaStore, linkSecrets));
   app.route('/', payments.routes);
   app.route('/', feedRoutes(database, settings));
   const policy = readWitnessPolicy(settings.logWitnesses);
@@ -200,7 +202,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   app.route('/', sharingRoutes({ database, media, portalUrl: settings.portalUrl }));
   app.route('/', keyRoutes(database));
   if (settings.showOutbox) app.route('/', outboxRoutes(database));
-  const tokens = sessionTokens(keptSecret(database, 'sessions'));
+  const tokens = sessionTokens(keptSecrets(database, 'sessions'));
   const limits = rateLimits(database, settings.rateLimitScale);
   const hasher = passwordHasher({ memoryKib: settings.passwordMemoryKib });
   const pace = { scale: settings.rateLimitScale, pause: deps.pause ?? setTimeout };
@@ -267,8 +269,8 @@ export function createApi(deps: ApiDeps): Hono<Env> {
       payments,
       price: settings.witnessPrice,
       returnOrigins: settings.corsOrigins,
-      linkSecret,
-      receiptSecret: keptSecret(database, 'receipts'),
+      linkSecrets,
+      receiptSecrets: keptSecrets(database, 'receipts'),
     }),
   };
   const admit = admission({

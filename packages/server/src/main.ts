@@ -25,7 +25,7 @@ node dist/api.js pops       checks or rebuilds the population's counters; --help
 node dist/api.js prices     imports a price list; --help says how
 node dist/api.js lab        accepts graded cards; --help says how
 node dist/api.js log        adds earlier certificates to the grade log; --help says how
-node dist/api.js keys       replaces the key that signs reports; --help says how
+node dist/api.js keys       replaces a secret; --help says how
 node dist/api.js staff      adds administrators and lab users; --help says how
 
 Run migrate before a new version starts, or let its servers do it: MIGRATE_AT_START=yes.`;

@@ -4,6 +4,7 @@ import { connect, type Database } from './db/database.ts';
 import { migrate, readMigrationState } from './db/migrate.ts';
 import { installJobs } from './jobs/jobs.ts';
 import { makeRestoredEventsOld } from './orders/events/restored-events.ts';
+import { useSecretsKeys } from './secrets/secrets-key.ts';
 import type { Settings } from './settings.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -20,6 +21,7 @@ const LOCK = 7_341_003;
 export const openDatabase: OpenDatabase = async (settings, logger) => {
   const { databaseConnections: connections, migrateAtStart } = settings;
   if (migrateAtStart) await migrateDatabase(settings, logger);
+  useSecretsKeys(settings.secretsKeys);
   const database = await connect(urlOf(settings), { connections, logger });
   try {
     await compare(database, logger);

@@ -1,6 +1,16 @@
 import { resolve } from 'node:path';
 import { assertNoProblems, readEnvironment, type Given } from './environment.ts';
 import type { S3Settings } from './media/s3-store.ts';
+import {
+  type KeepDays,
+  readKeepDays,
+  readS3,
+  readSecretsKeys,
+  readSmtp,
+  readStripe,
+  type SmtpSettings,
+} from './service-settings.ts';
+import type { SecretsKeys } from './secrets/secrets-key.ts';
 import type { StripeSettings } from './payments/stripe/provider.ts';
 import { variablesStruct, type Variables } from './variables.ts';
 import { RETRY_SECONDS } from './webhooks/schedule.ts';
@@ -18,6 +28,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** The most database connections of this process. */
   readonly databaseConnections: number;
+  /** What the secrets in the database are encrypted with; undefined: they are plain, as in development. */
+  readonly secretsKeys: SecretsKeys | undefined;
   /** The port of `/metrics`; undefined: none. */
   readonly metricsPort: number | undefined;
   /** How long it still answers after the signal to stop, not ready any more. */
@@ -53,7 +65,7 @@ export interface Settings {
   /** Business days a finished card waits for its owner to decide; 0: it ships at once. */
   readonly shipWaitDays: number;
   /** The server that sends emails; without it they are stored in the database. */
-  readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  readonly smtp: SmtpSettings | undefined;
   /** The recipient of help chat messages; without it they stay in the database. */
   readonly supportEmail: string | undefined;
   /** Whether stored emails can be read at `/outbox`: never in production. */
@@ -66,6 +78,8 @@ export interface Settings {
   readonly passwordMemoryKib: number;
   /** Multiplies every rate limit. */
   readonly rateLimitScale: number;
+  /** For how many days rows are kept, and files that were replaced. */
+  readonly keepDays: KeepDays;
   /** The number of our proxies that append to X-Forwarded-For. */
   readonly trustedProxies: number;
   /** Web origins that may call more than the public reads. */
@@ -168,6 +182,10 @@ const SERVICES: readonly Requirement[] = [
   },
   LOG,
   {
+    anyOf: ['SECRETS_KEY'],
+    what: 'what encrypts the secrets in the database: openssl rand -base64 32',
+  },
+  {
     anyOf: ['STRIPE_SECRET_KEY', 'PAYMENTS'],
     what: "Stripe's key, or PAYMENTS=sandbox for a checkout without real money",
   },
@@ -199,6 +217,7 @@ function settingsOf(value: Variables): Settings {
     databaseUrl: value.DATABASE_URL,
     databaseConnections: value.DATABASE_CONNECTIONS ?? 10,
     migrateAtStart: value.MIGRATE_AT_START ? value.MIGRATE_AT_START === 'yes' : !isProduction,
+    secretsKeys: readSecretsKeys(value),
     metricsPort: value.METRICS_PORT,
     stopDelayMs: (value.STOP_DELAY_SECONDS ?? 0) * 1000,
     dataFolder: resolve(value.DATA_DIR ?? 'data'),
@@ -224,6 +243,7 @@ function settingsOf(value: Variables): Settings {
       : isProduction,
     passwordMemoryKib: value.PASSWORD_MEMORY_KIB ?? 19_456,
     rateLimitScale: value.RATE_LIMIT_SCALE ?? 1,
+    keepDays: readKeepDays(value),
     trustedProxies: value.TRUSTED_PROXIES ?? 0,
     corsOrigins: value.CORS_ORIGINS ?? [new URL(portalUrl).origin],
     webhookAllowedHosts: value.WEBHOOK_ALLOWED_HOSTS ?? [],
@@ -243,6 +263,9 @@ function incompletePairs(given: Given): string[] {
   };
   both('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
   both('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
+  if (given['SECRETS_KEY_OLD'] && !given['SECRETS_KEY']) {
+    problems.push('SECRETS_KEY: missing; SECRETS_KEY_OLD is the one it replaces');
+  }
   if (given['PAYMENTS'] === 'stripe' && !given['STRIPE_SECRET_KEY']) {
     problems.push('STRIPE_SECRET_KEY: missing; PAYMENTS is stripe');
   }
@@ -250,25 +273,4 @@ function incompletePairs(given: Given): string[] {
     problems.push('MAIL_FROM: missing; the address that emails sent by SMTP_URL come from');
   }
   return problems;
-}
-
-function readS3(value: Variables): S3Settings | undefined {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = value;
-  if (!bucket) return undefined;
-  return {
-    bucket,
-    region: value.S3_REGION ?? 'us-east-1',
-    endpoint: value.S3_ENDPOINT,
-    keys: id && secret ? { id, secret } : undefined,
-  };
-}
-
-function readSmtp({ SMTP_URL: url, MAIL_FROM: from }: Variables): Settings['smtp'] {
-  return url && from ? { url, from } : undefined;
-}
-
-function readStripe(value: Variables): StripeSettings | undefined {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = value;
-  if (value.PAYMENTS === 'sandbox' || !secretKey || !webhookSecret) return undefined;
-  return { secretKey, webhookSecret, apiUrl: value.STRIPE_API_URL };
 }

@@ -12,6 +12,7 @@ import { sweepExpired } from './auth/sweep.ts';
 import { createApi } from './app.ts';
 import { productPayments } from './flows/payments.ts';
 import { orderSweeps } from './flows/order-sweeps.ts';
+import { sweepKept } from './flows/retention.ts';
 import { listen } from './http/listen.ts';
 import { addJob } from './jobs/add-job.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -45,8 +46,11 @@ import { foldDays } from './pops/fold-days.ts';
 import { forecastOrder } from './forecast/forecast-order.ts';
 import { promiseRange } from './forecast/promise.ts';
 import { reforecastOrders } from './forecast/reforecast.ts';
+import { sealSecrets } from './secrets/secrets-key.ts';
+import { sweepSecrets } from './secrets/sealed-columns.ts';
 import type { Settings } from './settings.ts';
 import { createReadiness } from './status/readiness.ts';
+import { traceFields } from './trace.ts';
 import { tryEach } from './try-each.ts';
 import { avatarJobs } from './users/avatar.ts';
 import { mailJobs } from './users/user-mail-jobs.ts';
@@ -86,7 +90,7 @@ export async function startServer(
     serveFrom?: (store: MediaStore, database: Database) => MediaStore;
   } = {},
 ): Promise<RunningServer> {
-  const logger = overrides.logger ?? pino({ level: settings.logLevel });
+  const logger = overrides.logger ?? pino({ level: settings.logLevel, mixin: traceFields });
   const database = await (overrides.openDatabase ?? openDatabase)(settings, logger);
   const stops: (() => Promise<void>)[] = [database.close];
   const stop = async () => {
@@ -94,6 +98,7 @@ export async function startServer(
     for (let next = stops.pop(); next; next = stops.pop()) await next();
   };
   try {
+    await sealSecrets(database.query);
     await assertOrigin(database, settings.logOrigin);
     await keepLetters(database, settings.certificateLetters);
     const mediaStore = await openMediaStore(settings);
@@ -140,8 +145,9 @@ export async function startServer(
         ...avatarJobs({ mediaStore }),
         ...payments.jobs,
         async sweep_expired() {
-          await tryEach([sweepExpired, sweepWebhooks], (sweep) => sweep(database));
+          await tryEach([sweepExpired, sweepWebhooks, sweepSecrets], (sweep) => sweep(database));
         },
+        sweep_kept: () => sweepKept(database, settings.keepDays),
         ...orderSweeps(database, payments),
         fold_days: () => foldDays(database),
         ...logJobs(database, settings.logOrigin, readWitnessPolicy(settings.logWitnesses)),
@@ -149,7 +155,7 @@ export async function startServer(
         promise_range: ({ orderId }) => promiseRange(database, orderId),
         reforecast_orders: () => reforecastOrders(database),
         ...renditionJobs({ database, mediaStore }),
-        sweep_media: () => sweepMedia({ database, mediaStore }),
+        sweep_media: () => sweepMedia({ database, mediaStore }, settings.keepDays.media),
         ...orderMailJobs({ database, mailer, portalUrl }),
         ...gradedMailJobs({ database, mailer, portalUrl }),
         ...reviewMailJobs({ database, mailer, portalUrl }),

@@ -2,6 +2,12 @@ import { emailRule } from '@tag/contract/users';
 import { integer, list, oneOf, optional, shape, text, type TypeOf } from '@tag/contract/schema';
 
 const port = integer({ min: 0, max: 65_535 });
+const keptDays = integer({ min: 7, max: 36_500 });
+const secretsKey = text({
+  max: 44,
+  pattern: /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/,
+  reason: 'Expected 32 random bytes in base64, such as openssl rand -base64 32 prints',
+});
 
 /** Every environment variable that the API reads. */
 export const variablesStruct = shape({
@@ -25,6 +31,8 @@ export const variablesStruct = shape({
   ),
   DATABASE_CONNECTIONS: optional(integer({ min: 1, max: 500 })),
   MIGRATE_AT_START: optional(oneOf(['yes', 'no'])),
+  SECRETS_KEY: optional(secretsKey),
+  SECRETS_KEY_OLD: optional(secretsKey),
   METRICS_PORT: optional(port),
   STOP_DELAY_SECONDS: optional(integer({ min: 0, max: 300 })),
   DATA_DIR: optional(text({ min: 1, max: 1000 })),
@@ -116,6 +124,11 @@ export const variablesStruct = shape({
     ),
   ),
   WEBHOOK_RETRY_SECONDS: optional(list(integer({ min: 0, max: 1_000_000 }), { max: 100 })),
+  KEEP_AUDIT_DAYS: optional(keptDays),
+  KEEP_EVENTS_DAYS: optional(keptDays),
+  KEEP_KEYS_DAYS: optional(keptDays),
+  KEEP_HELP_DAYS: optional(keptDays),
+  KEEP_MEDIA_DAYS: optional(integer({ min: 1, max: 36_500 })),
   TRUSTED_PROXIES: optional(integer({ min: 0, max: 10 })),
   LOG_LEVEL: optional(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
   NODE_ENV: optional(text()),

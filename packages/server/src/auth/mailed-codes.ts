@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Queries } from '../db/queries.ts';
-import { readSecret } from '../db/secrets.ts';
+import { readSecret } from '../secrets/secrets.ts';
 import { currentJob } from '../jobs/current-job.ts';
 import { hashCode, makeCode } from './one-time-codes.ts';
 import { makePassword } from './passwords.ts';

@@ -1,7 +1,9 @@
 import { Refusal } from '@tag/contract/errors';
 import { addSeconds, fromUnixTime, getUnixTime, min } from 'date-fns';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, SignJWT } from 'jose';
+import type { Secrets } from '../secrets/versions.ts';
+import { verifyToken } from '../secrets/verify-token.ts';
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'api';
@@ -21,14 +23,14 @@ interface RefreshClaims {
 
 /**
  * Access and refresh tokens of sessions. Both are derived from the session and a secret that all servers
- * share: the same generation of a session has the same refresh token on every server, and the database
- * has no tokens.
+ * share: the same generation of a session has the same refresh token on every server, until the secret is
+ * replaced, and the database has no tokens.
  */
-export function sessionTokens(readSecret: () => Promise<Uint8Array>) {
-  const sealOf = async (body: string) =>
-    createHmac('sha256', await readSecret())
-      .update(`refresh ${body}`)
-      .digest();
+export function sessionTokens(readSecrets: () => Promise<Secrets>) {
+  const sealsOf = async (body: string) =>
+    (await readSecrets()).map((secret) =>
+      createHmac('sha256', secret).update(`refresh ${body}`).digest(),
+    );
 
   return {
     async writeAccess(sessionId: string, sessionEnds: Date): Promise<string> {
@@ -39,12 +41,12 @@ export function sessionTokens(readSecret: () => Promise<Uint8Array>) {
         .setSubject(sessionId)
         .setIssuedAt(getUnixTime(now))
         .setExpirationTime(getUnixTime(min([addSeconds(now, ACCESS_SECONDS), sessionEnds])))
-        .sign(await readSecret());
+        .sign((await readSecrets())[0]);
     },
 
     /** @throws ApiError `session_expired`; `incorrect_token` if we didn't issue it. */
     async readAccess(token: string): Promise<AccessClaims> {
-      const { payload } = await jwtVerify(token, await readSecret(), {
+      const payload = await verifyToken(token, await readSecrets(), {
         algorithms: [ALGORITHM],
         audience: AUDIENCE,
         requiredClaims: ['exp', 'sub'],
@@ -58,7 +60,8 @@ export function sessionTokens(readSecret: () => Promise<Uint8Array>) {
 
     async writeRefresh({ sessionId, generation }: RefreshClaims): Promise<string> {
       const body = `${sessionId}.${generation}`;
-      return `${body}.${(await sealOf(body)).toString('base64url')}`;
+      const [seal] = await sealsOf(body);
+      return `${body}.${seal!.toString('base64url')}`;
     },
 
     /** Undefined if we didn't issue it. */
@@ -66,10 +69,11 @@ export function sessionTokens(readSecret: () => Promise<Uint8Array>) {
       const parts = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
       if (!parts) return undefined;
       const [, sessionId, generation, seal] = parts as unknown as [string, string, string, string];
-      const right = await sealOf(`${sessionId}.${generation}`);
       const given = Buffer.from(seal, 'base64url');
-      if (given.byteLength !== right.byteLength || !timingSafeEqual(given, right)) return undefined;
-      return { sessionId, generation: Number(generation) };
+      const isOurs = (await sealsOf(`${sessionId}.${generation}`)).some(
+        (right) => given.byteLength === right.byteLength && timingSafeEqual(given, right),
+      );
+      return isOurs ? { sessionId, generation: Number(generation) } : undefined;
     },
   };
 }

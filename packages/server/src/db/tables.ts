@@ -1033,9 +1033,13 @@ export interface SearchWords {
 }
 
 export interface Secrets {
+  /** Encrypted with SECRETS_KEY (secrets/secrets-key.ts). */
+  isSealed: Generated<boolean>;
   madeAt: Generated<Timestamp>;
   name: string;
   value: Buffer;
+  /** The higher one replaces those before. */
+  version: Generated<number>;
 }
 
 export interface SellingSettings {

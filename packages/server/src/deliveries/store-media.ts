@@ -16,8 +16,6 @@ interface Parts {
 /** A file's bytes, or how to read them when they are written: videos are large. */
 export type Content = Uint8Array | (() => Promise<Uint8Array>);
 
-/** Files without a certificate for this long are left over from a failed delivery, or replaced. */
-const ORPHANED_AFTER_DAYS = 1;
 /** How long a server may take to delete the files of a card. */
 const DELETING = '10 minutes';
 /** How often a delivery looks whether the same files are deleted. */
@@ -62,13 +60,18 @@ const record = (query: Queries, mediaKey: string, files: readonly string[]): Pro
   });
 
 /**
- * Deletes delivered files without a certificate, a day after they were written or replaced. The store is
- * called outside of transactions.
+ * Deletes delivered files without a certificate: replaced, or left over from a failed delivery. The store is called
+ * outside of transactions.
+ * @param keptDays for how many days after they were written or replaced they are kept
  * @throws AggregateError of what failed, once all were tried; they are tried again the next night.
  */
-export async function sweepMedia({ database, mediaStore }: Parts, now = new Date()): Promise<void> {
+export async function sweepMedia(
+  { database, mediaStore }: Parts,
+  keptDays: number,
+  now = new Date(),
+): Promise<void> {
   const { query } = database;
-  const before = subDays(now, ORPHANED_AFTER_DAYS);
+  const before = subDays(now, keptDays);
   await deleteInBatches(
     query,
     'mediaOrphans',

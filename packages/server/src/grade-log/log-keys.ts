@@ -1,15 +1,15 @@
 import { ed25519Keys } from '@tag/tlog';
 import type { Database } from '../db/database.ts';
-import { keptSecret } from '../db/secrets.ts';
+import { keptSecrets } from '../secrets/secrets.ts';
 
 type LogKeys = Awaited<ReturnType<typeof ed25519Keys>>;
 
 /** The key pair that signs the log; its name is the log's origin. */
 export function logKeys(database: Database, origin: string): () => Promise<LogKeys> {
-  const readSecret = keptSecret(database, 'grade-log');
+  const readSecrets = keptSecrets(database, 'grade-log');
   let keys: Promise<LogKeys> | undefined;
   return async () => {
-    const secret = await readSecret();
+    const [secret] = await readSecrets();
     return (keys ??= ed25519Keys(origin, secret));
   };
 }

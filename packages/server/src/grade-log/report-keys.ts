@@ -1,14 +1,13 @@
 import { calculateJwkThumbprint, CompactSign } from 'jose';
 import { sql } from 'kysely';
-import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import type { Queries, Transaction } from '../db/queries.ts';
-import { readSecret } from '../db/secrets.ts';
+import { readSecret, replaceSecret } from '../secrets/secrets.ts';
 
 /** The secret's name, and the one that operators use. */
 export const REPORTS = 'reports';
 /** The PKCS #8 prefix of a 32-byte Ed25519 key (RFC 8410). */
 const PKCS8 = Buffer.from('MC4CAQAwBQYDK2VwBCIEIA==', 'base64');
-const SECRET_BYTES = 32;
 
 interface ReportKey {
   readonly kid: string;
@@ -91,23 +90,17 @@ const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
  * @returns the ids of both.
  */
 export async function rotateReportKey(db: Transaction): Promise<{ old: string; now: string }> {
-  await readSecret(db, REPORTS);
-  const { value } = await db
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', REPORTS)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const old = await keyOf(value);
+  // Of two at once, the second replaces the first one's.
+  await sql`lock table report_keys in share row exclusive mode`.execute(db);
+  const old = await keyOf(await readSecret(db, REPORTS));
   await list(db, old);
-  const secret = randomBytes(SECRET_BYTES);
-  const next = await keyOf(secret);
+  await replaceSecret(db, REPORTS);
+  const next = await keyOf(await readSecret(db, REPORTS));
   await db
     .updateTable('reportKeys')
     .set({ endedAt: sql<Date>`now()` })
     .where('kid', '=', old.kid)
     .execute();
   await list(db, next);
-  await db.updateTable('secrets').set({ value: secret }).where('name', '=', REPORTS).execute();
   return { old: old.kid, now: next.kid };
 }

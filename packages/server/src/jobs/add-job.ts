@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
+import { traceparent } from '../trace.ts';
 import type { Jobs } from './job-list.ts';
 
 /** Waiting jobs with one key are merged; their payloads, which are lists, are joined. */
@@ -42,9 +43,16 @@ export async function addJob<K extends keyof Jobs>(
   const delay = when && 'delaySeconds' in when ? when.delaySeconds : 0;
   const seconds = when && 'key' in when ? when.delayMinutes * 60 : delay;
   const priority = when && 'isPatient' in when ? PATIENT : 0;
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+  const text = JSON.stringify(key === null ? { ...traceOf(), ...(payload as object) } : payload);
+  await sql`select graphile_worker.add_job(${name}, ${text}::json,
     run_at => coalesce(${at}::timestamptz, now() + make_interval(secs => ${seconds})),
     job_key => ${key}, priority => ${priority}, job_key_mode => 'preserve_run_at')`.execute(db);
+}
+
+/** A field of the payload, so what a job logs belongs to the call that caused it. Gathered jobs have several causes. */
+function traceOf(): { traceparent?: string } {
+  const parent = traceparent();
+  return parent === undefined ? {} : { traceparent: parent };
 }
 
 /** Jobs that one statement adds. */

@@ -96,6 +96,8 @@ export interface Jobs {
   delete_media: { key: string };
   /** Deletes expired rows; once an hour. */
   sweep_expired: unknown;
+  /** Deletes what is older than the settings keep; once a night. */
+  sweep_kept: unknown;
   /** Forecasts when the cards of each speed of an order will be back, once they are received. */
   forecast_order: { orderId: number };
   /** Keeps the range in business days that an order's speeds have when it is paid. */

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
+import { inTrace } from '../trace.ts';
 import { inJob } from './current-job.ts';
 import { startHeartbeat, type Pace } from './heartbeat.ts';
 import type { JobHandlers } from './job-list.ts';
@@ -27,6 +28,7 @@ const SCHEDULE = [
   '35 1 * * * close_missing_cards',
   '55 1 * * * reforecast_orders',
   '45 1 * * * sweep_media',
+  '15 2 * * * sweep_kept',
   '*/5 * * * * reconcile_payments',
   '*/5 * * * * settle_delistings',
 ].join('\n');
@@ -95,16 +97,22 @@ function taskList(handlers: Partial<JobHandlers>): TaskList {
       name,
       (payload, helpers) => {
         const { created_at: createdAt, id } = helpers.job;
-        return inJob(`${id}.${createdAt.getTime()}`, () => work!(payload, helpers));
+        return inTrace(traceparentOf(payload), () =>
+          inJob(`${id}.${createdAt.getTime()}`, () => work!(payload, helpers)),
+        );
       },
     ]),
   );
 }
 
+/** Of the call that added a job (`addJob`). */
+const traceparentOf = (payload: unknown) =>
+  ((payload ?? {}) as { traceparent?: string }).traceparent;
+
 function workerLogger(logger: Logger): WorkerLogger {
-  return new WorkerLogger(() => (level, message) => {
-    if (level === 'error') logger.error({ jobs: true }, message);
-    else if (level === 'warning') logger.warn({ jobs: true }, message);
-    else logger.debug({ jobs: true }, message);
+  return new WorkerLogger(() => (level, message, meta) => {
+    const { payload } = (meta?.['job'] ?? {}) as { payload?: unknown };
+    const log = level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug';
+    inTrace(traceparentOf(payload), () => logger[log]({ jobs: true }, message));
   });
 }

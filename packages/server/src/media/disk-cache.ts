@@ -1,6 +1,7 @@
 import { open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { countCached } from '../metrics/metrics.ts';
 import { UNDER_WAY, writeAtomically } from './atomic-write.ts';
 
 /** Unfinished files of this age were left by a process that is gone. */
@@ -52,10 +53,12 @@ export function diskCache(folder: string, maxBytes: number): DiskCache {
         if (sizes.get(name) === undefined) sizes.set(name, (await stat(path)).size);
         const now = new Date();
         void utimes(path, now, now).catch(() => {});
+        countCached(true);
         return bytes;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
         sizes.delete(name);
+        countCached(false);
         return null;
       }
     },

@@ -1,6 +1,6 @@
 import type { Picture } from '@tag/contract/media';
 import type { Queries } from '../db/queries.ts';
-import { readSecret } from '../db/secrets.ts';
+import { readSecret } from '../secrets/secrets.ts';
 import { signFolder } from './signed-links.ts';
 
 /** Certificates with a picture each, for callers who may see them: hidden ones get signed addresses. */

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/database.ts';
 import { type Given, prepare } from '../db/prepared.ts';
-import { keptSecret } from '../db/secrets.ts';
 import { IS_PUBLISHED } from '../db/visible-certificates.ts';
+import { keptSecrets } from '../secrets/secrets.ts';
 import { secondsLeft } from './signed-links.ts';
 
 /**
@@ -41,7 +41,7 @@ const findPublic = prepare('public-media', (db, given: Given<{ mediaKey: string 
 );
 
 export function openFolders(database: Database): OpenFolders {
-  const readSecret = keptSecret(database, 'media-links');
+  const readSecrets = keptSecrets(database, 'media-links');
   const trusted = new LRUCache<string, Promise<boolean>>({ max: MOST_TRUSTED, ttl: TRUSTED_MS });
 
   async function ask(mediaKey: string): Promise<boolean> {
@@ -58,6 +58,6 @@ export function openFolders(database: Database): OpenFolders {
       asked.catch(() => trusted.delete(mediaKey));
       return asked;
     },
-    secondsLeft: async (mediaKey, pass) => secondsLeft(await readSecret(), mediaKey, pass),
+    secondsLeft: async (mediaKey, pass) => secondsLeft(await readSecrets(), mediaKey, pass),
   };
 }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '@tag/contract/errors';
 import { addHours, endOfHour, getUnixTime } from 'date-fns';
+import type { Secrets } from '../secrets/versions.ts';
 import { parsePrivateKey } from './media-key.ts';
 
 /** The path below which private files are served. */
@@ -20,14 +21,14 @@ export function signLink(secret: Uint8Array, key: string, expiresAt: Date): stri
 
 /** @throws ApiError `media_link_invalid` or, for an expired link, `media_link_expired`. */
 export function assertLink(
-  secret: Uint8Array,
+  secrets: Secrets,
   key: string,
   {
     expires = '',
     signature = '',
   }: { expires?: string | undefined; signature?: string | undefined },
 ): void {
-  if (!isGenuine(secret, key, { expires, signature })) throw new Refusal('media_link_invalid');
+  if (!isGenuine(secrets, key, { expires, signature })) throw new Refusal('media_link_invalid');
   if (Number(expires) * 1000 <= Date.now()) throw new Refusal('media_link_expired');
 }
 
@@ -54,25 +55,23 @@ export function withoutPass(path: string): string {
 }
 
 /** The seconds for which a pass still opens the folder of a media key; 0: it doesn't. */
-export function secondsLeft(secret: Uint8Array, mediaKey: string, pass: string): number {
+export function secondsLeft(secrets: Secrets, mediaKey: string, pass: string): number {
   const [expires = '', signature = '', ...more] = pass.split('.');
-  if (more.length > 0 || !isGenuine(secret, `${mediaKey}/`, { expires, signature })) return 0;
+  if (more.length > 0 || !isGenuine(secrets, `${mediaKey}/`, { expires, signature })) return 0;
   return Math.max(0, Number(expires) - getUnixTime(new Date()));
 }
 
 function isGenuine(
-  secret: Uint8Array,
+  secrets: Secrets,
   key: string,
   { expires, signature }: { readonly expires: string; readonly signature: string },
 ): boolean {
   const given = Buffer.from(signature, 'base64url');
-  const right = signatureOf(secret, key, expires);
   // Encoding it again must give the same text: base64 has several forms of the same bytes.
-  return (
-    given.byteLength === right.byteLength &&
-    timingSafeEqual(given, right) &&
-    given.toString('base64url') === signature
-  );
+  if (given.toString('base64url') !== signature) return false;
+  return secrets
+    .map((secret) => signatureOf(secret, key, expires))
+    .some((right) => given.byteLength === right.byteLength && timingSafeEqual(given, right));
 }
 
 function signatureOf(secret: Uint8Array, key: string, expires: string): Buffer {

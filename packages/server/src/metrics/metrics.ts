@@ -41,6 +41,13 @@ const s3 = new Counter({
   labelNames: ['operation', 'result'] as const,
 });
 
+const pictureCache = new Counter({
+  ...common,
+  name: 'tag_picture_cache_total',
+  help: 'Crops, widths, and tiles asked of the cache: there (hit), or to be made (miss)',
+  labelNames: ['result'] as const,
+});
+
 const streams = new Gauge({ ...common, name: 'tag_open_streams', help: 'Open event streams' });
 
 const drawing = new Gauge({
@@ -82,6 +89,10 @@ export function countResult(kind: keyof typeof results, isOk: boolean): void {
 
 export function countS3(operation: string, result: 'ok' | 'outage' | 'failed'): void {
   s3.inc({ operation, result });
+}
+
+export function countCached(isHit: boolean): void {
+  pictureCache.inc({ result: isHit ? 'hit' : 'miss' });
 }
 
 export const countStream = (change: 1 | -1): void => streams.inc(change);

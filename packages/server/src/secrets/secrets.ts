@@ -1,40 +1,108 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from './database.ts';
-import type { Queries } from './queries.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Queries, Transaction } from '../db/queries.ts';
+import { closeValue, openValue } from './secrets-key.ts';
+import type { Secrets } from './versions.ts';
 
 const BYTES = 32;
 
-type SecretName =
-  | 'grade-log'
-  | 'mailed-codes'
-  | 'media-links'
-  | 'receipts'
-  | 'reports'
-  | 'second-factors'
-  | 'sessions'
-  | 'webhook-secrets'
-  | 'webhook-signing';
+/** Servers read their secrets again after this time. */
+const REREAD_MS = 10_000;
+/** A new version is used once every server knows it; before, it only counts. */
+const UNUSED_SECONDS = 30;
+
+/**
+ * The secrets that may be replaced, and for how many days the replaced version still counts: as long as what it
+ * made is valid. Sealed rows are sealed again before it ends. The key of reports ends at once, since its public half
+ * stays.
+ */
+export const OVERLAP_DAYS = {
+  'mailed-codes': 1,
+  'media-links': 2,
+  receipts: 366,
+  reports: 0,
+  'second-factors': 1,
+  sessions: 31,
+  'webhook-secrets': 1,
+  'webhook-signing': 30,
+} as const;
+
+export type Replaceable = keyof typeof OVERLAP_DAYS;
+/** A grade log keeps its key for good. */
+type SecretName = Replaceable | 'grade-log';
 
 /** Reads a secret from the database, which all servers share; the first that needs it creates it. */
-export async function readSecret(db: Queries, name: SecretName): Promise<Uint8Array> {
+async function readSecrets(db: Queries, name: SecretName): Promise<Secrets> {
   const find = () =>
-    db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
-  const found = await find();
-  if (found) return found.value;
-  await db
-    .insertInto('secrets')
-    .values({ name, value: randomBytes(BYTES) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return (await find())!.value;
+    db
+      .selectFrom('secrets')
+      .selectAll()
+      .select(
+        sql<boolean>`made_at <= now() - make_interval(secs => ${UNUSED_SECONDS})`.as('isKnown'),
+      )
+      .where('name', '=', name)
+      .orderBy('version', 'desc')
+      .execute();
+  let rows = await find();
+  if (rows.length === 0) {
+    await addVersion(db, name, 1);
+    rows = await find();
+  }
+  const used = rows.find(({ isKnown }) => isKnown) ?? rows.at(-1)!;
+  const others = rows.filter((row) => row !== used);
+  return [await openValue(used), ...(await Promise.all(others.map(openValue)))];
 }
 
-/** The same, read once for each process; a failed read is retried. */
-export function keptSecret({ query }: Database, name: SecretName): () => Promise<Uint8Array> {
-  let reading: Promise<Uint8Array> | undefined;
-  return () =>
-    (reading ??= readSecret(query, name).catch((error: unknown) => {
-      reading = undefined;
-      throw error;
-    }));
+/** The value to make something new with. */
+export async function readSecret(db: Queries, name: SecretName): Promise<Uint8Array> {
+  return (await readSecrets(db, name))[0];
+}
+
+/** The same, kept for some seconds; a failed read is retried. */
+export function keptSecrets({ query }: Database, name: SecretName): () => Promise<Secrets> {
+  let reading: Promise<Secrets> | undefined;
+  let readAt = 0;
+  return () => {
+    if (!reading || performance.now() - readAt > REREAD_MS) {
+      readAt = performance.now();
+      reading = readSecrets(query, name).catch((error: unknown) => {
+        reading = undefined;
+        throw error;
+      });
+    }
+    return reading;
+  };
+}
+
+/** Adds a version that replaces the others. */
+export async function replaceSecret(db: Transaction, name: Replaceable): Promise<void> {
+  // Of two at once, each adds its own.
+  await sql`lock table secrets in share row exclusive mode`.execute(db);
+  await readSecrets(db, name);
+  const { version } = await db
+    .selectFrom('secrets')
+    .select((it) => it.fn.max('version').as('version'))
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  await addVersion(db, name, version + 1);
+  if (OVERLAP_DAYS[name] === 0) await deleteReplaced(db, name);
+}
+
+/** Deletes what was replaced so long ago that nothing it made is valid. */
+export async function deleteReplaced(db: Queries, name: Replaceable): Promise<void> {
+  await sql`
+    delete from secrets ended
+    where name = ${name} and exists (
+      select from secrets newer
+      where newer.name = ended.name and newer.version > ended.version
+        and newer.made_at <= now() - make_interval(days => ${OVERLAP_DAYS[name]}))`.execute(db);
+}
+
+async function addVersion(db: Queries, name: SecretName, version: number): Promise<void> {
+  await db
+    .insertInto('secrets')
+    .values({ name, version, ...(await closeValue(name, version, randomBytes(BYTES))) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -1,7 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import { type Seal, sealWith } from '../db/seal.ts';
-import { keptSecret } from '../db/secrets.ts';
+import type { Seal } from '../secrets/seal.ts';
+import { sealOf } from '../secrets/sealed-columns.ts';
+import { keptSecrets } from '../secrets/secrets.ts';
+import type { Secrets } from '../secrets/versions.ts';
 
 const SECRET_BYTES = 32;
 /** The PKCS #8 prefix of a 32-byte Ed25519 key (RFC 8410). */
@@ -18,22 +20,21 @@ interface NewSecret {
 export interface WebhookKeys {
   newSecret(): Promise<NewSecret>;
   open: Seal['open'];
-  /** Signs every webhook, Ed25519. */
-  signingKey(): Promise<KeyObject>;
-  /** `whpk_…`, which verifies them. */
+  /** Each signs every webhook, Ed25519: today's, and those it replaced for a while. */
+  signingKeys(): Promise<KeyObject[]>;
+  /** `whpk_…`, which verifies what today's signs. */
   publicKey(): Promise<string>;
 }
 
 export function webhookKeys(database: Database): WebhookKeys {
-  const seal = sealWith(keptSecret(database, 'webhook-secrets'), 'webhook-secrets');
-  const readSeed = keptSecret(database, 'webhook-signing');
-  let key: KeyObject | undefined;
-  const signingKey = async () =>
-    (key ??= createPrivateKey({
-      key: Buffer.concat([PKCS8, await readSeed()]),
-      format: 'der',
-      type: 'pkcs8',
-    }));
+  const seal = sealOf(database, 'webhook-secrets');
+  const readSeeds = keptSecrets(database, 'webhook-signing');
+  let known: { seeds: Secrets; keys: KeyObject[] } | undefined;
+  async function signingKeys(): Promise<KeyObject[]> {
+    const seeds = await readSeeds();
+    if (known?.seeds !== seeds) known = { seeds, keys: seeds.map(keyOf) };
+    return known.keys;
+  }
   return {
     async newSecret() {
       const secret = randomBytes(SECRET_BYTES);
@@ -43,10 +44,13 @@ export function webhookKeys(database: Database): WebhookKeys {
       };
     },
     open: (sealed) => seal.open(sealed),
-    signingKey,
+    signingKeys,
     async publicKey() {
-      const { x } = createPublicKey(await signingKey()).export({ format: 'jwk' });
+      const { x } = createPublicKey((await signingKeys())[0]!).export({ format: 'jwk' });
       return `whpk_${Buffer.from(x!, 'base64url').toString('base64')}`;
     },
   };
 }
+
+const keyOf = (seed: Uint8Array) =>
+  createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });

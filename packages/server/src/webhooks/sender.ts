@@ -97,7 +97,7 @@ export async function startSender({
     const secrets = await Promise.all(sealed.map((it) => keys.open(it)));
     const signatures = [
       ...secrets.map((it) => signV1(it, message)),
-      signV1a(await keys.signingKey(), message),
+      ...(await keys.signingKeys()).map((key) => signV1a(key, message)),
     ];
     return {
       'Content-Type': 'application/json',

@@ -1,8 +1,10 @@
 import { utc } from '@date-fns/utc';
 import { Refusal } from '@tag/contract/errors';
 import { addDays, fromUnixTime, getUnixTime } from 'date-fns';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, SignJWT } from 'jose';
 import type { Payment } from '../payments/payment.ts';
+import type { Secrets } from '../secrets/versions.ts';
+import { verifyToken } from '../secrets/verify-token.ts';
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'witness-video';
@@ -16,9 +18,9 @@ interface ReadReceipt {
 
 /**
  * Receipts: tokens signed with a secret that all servers share, each bound to one certificate and one
- * payment. A payment's receipt is always the same text, on every server.
+ * payment. A payment's receipt is the same text on every server, until the secret is replaced.
  */
-export function receiptsSignedBy(readSecret: () => Promise<Uint8Array>) {
+export function receiptsSignedBy(readSecrets: () => Promise<Secrets>) {
   return {
     /** @throws Error when the payment is not paid. */
     async write({ id, state, subject, paidAt }: Payment): Promise<string> {
@@ -30,12 +32,12 @@ export function receiptsSignedBy(readSecret: () => Promise<Uint8Array>) {
         .setJti(id)
         .setIssuedAt(getUnixTime(paidAt))
         .setExpirationTime(getUnixTime(addDays(paidAt, VALID_FOR_DAYS, { in: utc })))
-        .sign(await readSecret());
+        .sign((await readSecrets())[0]);
     },
 
     /** @throws ApiError `receipt_expired`; `receipt_invalid` for any other invalid one. */
     async read(receipt: string, certificate: string): Promise<ReadReceipt> {
-      const { payload } = await jwtVerify(receipt, await readSecret(), {
+      const payload = await verifyToken(receipt, await readSecrets(), {
         algorithms: [ALGORITHM],
         audience: AUDIENCE,
         subject: certificate,

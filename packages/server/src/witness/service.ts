@@ -10,6 +10,7 @@ import type { MediaStore } from '../media/media-store.ts';
 import { signLink } from '../media/signed-links.ts';
 import type { Payments } from '../payments/payments.ts';
 import { checkReturnUrl } from '../payments/return-url.ts';
+import type { Secrets } from '../secrets/versions.ts';
 import { receiptsSignedBy } from './receipts.ts';
 import { findWitness } from './witness-store.ts';
 
@@ -21,8 +22,8 @@ export interface WitnessDeps {
   readonly price: number;
   /** Web origins a checkout may return to. */
   readonly returnOrigins: readonly string[];
-  readonly linkSecret: () => Promise<Uint8Array>;
-  readonly receiptSecret: () => Promise<Uint8Array>;
+  readonly linkSecrets: () => Promise<Secrets>;
+  readonly receiptSecrets: () => Promise<Secrets>;
 }
 
 /** An attempt to pay. */
@@ -43,7 +44,7 @@ const LINK_HOURS = 2;
 /** The witness video of a certificate: its price, payment, and playback. */
 export function witnessService(deps: WitnessDeps) {
   const { database, mediaStore, payments, price } = deps;
-  const receipts = receiptsSignedBy(deps.receiptSecret);
+  const receipts = receiptsSignedBy(deps.receiptSecrets);
 
   /** @returns the media key, and whether the video exists: a missing one isn't sold. */
   async function findVideo(certificate: string) {
@@ -54,7 +55,7 @@ export function witnessService(deps: WitnessDeps) {
   }
 
   async function linksTo(mediaKey: string): Promise<WitnessPaywall['video']> {
-    const secret = await deps.linkSecret();
+    const [secret] = await deps.linkSecrets();
     const expiresAt = addHours(new Date(), LINK_HOURS);
     const link = (file: string) => signLink(secret, privateKey(mediaKey, file), expiresAt);
     const poster = await mediaStore.stat(privateKey(mediaKey, POSTER));

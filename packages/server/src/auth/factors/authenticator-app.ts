@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Queries } from '../../db/queries.ts';
-import type { Seal } from '../../db/seal.ts';
+import type { Seal } from '../../secrets/seal.ts';
 
 /** Shown in the app, above the code. */
 const ISSUER = 'TAG Grading';

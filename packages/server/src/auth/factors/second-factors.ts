@@ -1,7 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import { sealWith } from '../../db/seal.ts';
-import { keptSecret } from '../../db/secrets.ts';
 import type { Queries } from '../../db/queries.ts';
+import { sealOf } from '../../secrets/sealed-columns.ts';
 import { authenticatorApps } from './authenticator-app.ts';
 import { passkeysOf } from './passkeys.ts';
 
@@ -13,9 +12,8 @@ export function secondFactors(
   database: Database,
   { adminsNeedFactor, portalUrl }: { adminsNeedFactor: boolean; portalUrl: string },
 ) {
-  const seal = sealWith(keptSecret(database, 'second-factors'), 'authenticator-apps');
   return {
-    apps: authenticatorApps(seal),
+    apps: authenticatorApps(sealOf(database, 'second-factors')),
     passkeys: passkeysOf(portalUrl),
     /** Whether administrators can't do without one. */
     adminsNeedFactor,
