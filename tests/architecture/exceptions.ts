@@ -9,6 +9,7 @@ export const PUBLISHED = [
 
 /** Its workspace exports other files than the package that others install. */
 export const PUBLISHED_FILES = [
+  'packages/widgets/npm/bundle.ts',
   'packages/widgets/npm/index.ts',
   'packages/widgets/npm/wrap-element.ts',
 ];

@@ -68,12 +68,14 @@ test('it names its editor data, and has no files of the build', async () => {
 const SERVER = `
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { defineElements } from '@tag/widgets/bundle';
 import { loadElements } from '@tag/widgets/pure';
 import { CardReport } from '@tag/widgets/react';
 for (const name of ['react-19', 'react-18', 'preact', 'solid', 'vue', 'svelte', 'angular']) {
   await import('@tag/widgets/' + name);
 }
 await loadElements({ embedBase: 'https://cards.test/embed' });
+await defineElements({ apiBase: 'https://api.cards.test' });
 await loadElements({ embedBase: 'https://other.test/embed' });
 const props = { cert: 'X0000001', headingLevel: 3, view: undefined, className: 'wide', hidden: false, onTagReady() {} };
 const fallback = createElement('a', { href: '/x' }, 'View');
@@ -91,6 +93,7 @@ test('a server imports and renders it without a document', async () => {
 /** A partner's module, for each version of React. */
 const COMPONENTS = `
 import { loadElements, whenReady, type LoadSettings, type TagCardReport } from '@tag/widgets';
+import { defineElements } from '@tag/widgets/bundle';
 import { whenReady as pure } from '@tag/widgets/pure';
 import { CardReport, PopReport, type CardReportProps } from '@tag/widgets/react';
 import { createRef } from 'react';
@@ -110,6 +113,9 @@ export const page = (certificate: string | undefined) => (
   </CardReport>
 );
 export const population = <PopReport year={1999} compact onTagPageSize={({ detail }) => detail.pageSize.toFixed()} />;
+export const defined: Promise<void> = defineElements({ apiBase: 'https://api.cards.test', tags: ['tag-card-report'] });
+// @ts-expect-error the API is missing
+export const wrongBundle = defineElements({});
 // @ts-expect-error there is no such view
 export const wrongView = <CardReport view="huge" />;
 // @ts-expect-error a select has no such detail

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, UserConfig } from 'vite';
 import { elementDescriptions } from './element-descriptions.ts';
+import { CSS_TARGET, elementPlugins } from './element-plugins.ts';
 import { embedManifest } from './embed-manifest.ts';
 import { loaderFiles } from './loader-files.ts';
-import { withoutProse } from './without-prose.ts';
 import { PREACT } from './preact.ts';
 import { WIDGETS_ROOT, widgetFolders, type WidgetFolder } from './widget-folders.ts';
 
@@ -45,10 +45,7 @@ export function embedConfig({
     logLevel: 'warn',
     plugins: [
       widgetEntries(widgets),
-      partsWithoutSheets(),
-      withoutProse(),
-      onlyAdoptedStyles(),
-      plainDynamicImports(),
+      ...elementPlugins(),
       loaderFiles(widgets),
       embedManifest(version, widgets, `${root}/published.json`),
       elementDescriptions(widgets),
@@ -63,8 +60,7 @@ export function embedConfig({
       emptyOutDir: true,
       manifest: true,
       target: 'es2022',
-      // These support light-dark(). For older ones Vite would rewrite it, which breaks the `theme` attribute.
-      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      cssTarget: CSS_TARGET,
       modulePreload: false,
       rolldownOptions: {
         input: {
@@ -114,7 +110,6 @@ export function embedConfig({
 }
 
 const ENTRY = 'embed-entry:';
-const NO_SHEET = '\0no-sheet';
 
 /** An entry for each widget: sets the base URLs, then registers the element. */
 function widgetEntries(widgets: readonly WidgetFolder[]): Plugin {
@@ -126,40 +121,6 @@ function widgetEntries(widgets: readonly WidgetFolder[]): Plugin {
       if (!widget) return;
       const source = `${WIDGETS_ROOT}/build/runtime/script-source.ts`;
       return [source, widget.define].map((file) => `import ${JSON.stringify(file)};`).join('\n');
-    },
-  };
-}
-
-/** Removes Vite's preload helper, which loads style sheets. Ours are adopted, so a plain import is enough. */
-function plainDynamicImports(): Plugin {
-  return {
-    name: 'plain-dynamic-imports',
-    enforce: 'pre',
-    load: (id) =>
-      id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : null,
-  };
-}
-
-/** A part's sheet styles a document. In a shadow root it has no effect: an element adopts what it needs. */
-function partsWithoutSheets(): Plugin {
-  return {
-    name: 'parts-without-sheets',
-    enforce: 'pre',
-    resolveId: (id, importer) =>
-      id.endsWith('.css') && importer?.includes('/packages/ui/src/') && /\.tsx$/.test(importer)
-        ? NO_SHEET
-        : undefined,
-    load: (id) => (id === NO_SHEET ? { code: '', moduleSideEffects: false } : undefined),
-  };
-}
-
-/** Fails on a style sheet imported without `?inline`: it would become a file that no page links to. */
-function onlyAdoptedStyles(): Plugin {
-  return {
-    name: 'only-adopted-styles',
-    generateBundle(_options, bundle) {
-      const sheet = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'));
-      if (sheet) this.error(`${sheet.fileName}: import this sheet as text, with ?inline`);
     },
   };
 }

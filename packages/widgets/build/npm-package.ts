@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getWebTypesData } from 'custom-element-jet-brains-integration';
 import type { Plugin } from 'vite';
+import { bundlePlugins } from './bundle.ts';
 import { readDescriptions } from './element-descriptions.ts';
 import { WIDGETS_ROOT, widgetFolders, type WidgetFolder } from './widget-folders.ts';
 
@@ -26,11 +27,15 @@ export function npmPackage() {
   return {
     root: WIDGETS_ROOT,
     outDir: 'dist/package',
-    entries: { index: 'npm/index.ts', 'wrap-element': 'npm/wrap-element.ts' },
-    types: { entry: 'npm/index.ts', oxc: true, cwd: WIDGETS_ROOT },
-    external: ['react'],
+    entries: {
+      index: 'npm/index.ts',
+      bundle: 'npm/bundle.ts',
+      'wrap-element': 'npm/wrap-element.ts',
+    },
+    types: { entry: ['npm/index.ts', 'npm/bundle.ts'], oxc: true, cwd: WIDGETS_ROOT },
+    external: [],
     define: { EMBED_BASE: JSON.stringify(process.env['EMBED_BASE'] ?? '') },
-    plugins: [describedElements({ name, version }, widgetFolders())],
+    plugins: [...bundlePlugins(version), describedElements({ name, version }, widgetFolders())],
     files: {
       'README.md': read('npm/README.md'),
       LICENSE: read('npm/LICENSE'),
@@ -40,8 +45,8 @@ export function npmPackage() {
       ...{ name, version, license: 'MIT' },
       description: 'Loads the elements that show card grading reports, with their types',
       type: 'module',
-      // A sheet has nothing but effects; no module has any.
-      sideEffects: ['./elements.css'],
+      // A sheet has nothing but effects, and so do the modules that register elements.
+      sideEffects: ['./elements.css', './bundle/*.js'],
       main: './index.js',
       types: './index.d.ts',
       customElements: './custom-elements.json',
@@ -49,7 +54,7 @@ export function npmPackage() {
       exports: {
         '.': MODULE('index'),
         ...Object.fromEntries(
-          ['pure', 'react', ...TYPINGS].map((entry) => [`./${entry}`, MODULE(entry)]),
+          ['bundle', 'pure', 'react', ...TYPINGS].map((entry) => [`./${entry}`, MODULE(entry)]),
         ),
         ...Object.fromEntries(DATA.map((file) => [`./${file}`, `./${file}`])),
       },
@@ -106,9 +111,11 @@ function describedElements(self: Self, widgets: readonly WidgetFolder[]): Plugin
       };
       for (const [fileName, source = ''] of Object.entries(files))
         this.emitFile({ type: 'asset', fileName, source });
-      const types = bundle['index.d.ts'];
-      if (types?.type !== 'chunk') throw new Error('The build has no index.d.ts');
-      types.code = `export type * from './elements.js';\n${types.code}`;
+      for (const entry of ['index.d.ts', 'bundle.d.ts']) {
+        const types = bundle[entry];
+        if (types?.type !== 'chunk') throw new Error(`The build has no ${entry}`);
+        types.code = `export type * from './elements.js';\n${types.code}`;
+      }
     },
   };
 }

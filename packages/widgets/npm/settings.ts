@@ -28,6 +28,16 @@ export interface Loader {
   readonly portalBase?: string;
 }
 
+/** Which elements to register, and where they get and lead to. */
+export interface BundleSettings {
+  /** The API that the elements call, such as `https://api.example.com`. */
+  apiBase: string;
+  /** The portal that they link to; without it they don't. */
+  portalBase?: string | undefined;
+  /** Such as `['tag-card-report']`; all by default. */
+  tags?: readonly string[] | undefined;
+}
+
 const CHANNEL = /^v[1-9]\d*$/;
 const RELEASE = /^[1-9]\d*\.\d+\.\d+(-rc\.\d+)?$/;
 /** Builds that aren't released: their bytes change. */
@@ -58,8 +68,24 @@ export function readSettings(settings: LoadSettings): Loader {
   };
 }
 
+/** @throws Error that names a setting and what is wrong with it */
+export function readBases(
+  { apiBase, portalBase, tags }: BundleSettings,
+  known: readonly string[],
+): { bases: { apiBase: string; portalBase: string | null }; tags: readonly string[] } {
+  const unknown = tags?.find((tag) => !known.includes(tag));
+  if (unknown !== undefined) refuse('tags', `are of ${known.join(', ')}, not "${unknown}"`);
+  return {
+    bases: {
+      apiBase: address('apiBase', apiBase),
+      portalBase: portalBase === undefined ? null : address('portalBase', portalBase),
+    },
+    tags: tags ?? known,
+  };
+}
+
 function refuse(name: string, why: string): never {
-  throw new Error(`loadElements: ${name} ${why}`);
+  throw new Error(`@tag/widgets: ${name} ${why}`);
 }
 
 /** Without a slash at its end. */

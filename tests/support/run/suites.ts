@@ -49,6 +49,7 @@ const MAIN_JOURNEYS = [
 ].map((name) => `tests/journeys/${name}.journey.ts`);
 /** They start their own browsers, encode videos, or pack and install packages. */
 const SLOW_IN_NODE = [
+  'tests/build/elements-bundle.test.ts',
   'tests/build/elements-package.test.ts',
   'tests/build/elements-package-page.test.ts',
   'tests/build/partner-client.test.ts',
