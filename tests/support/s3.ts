@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
+import { s3Uploads } from './s3-uploads.ts';
 
 interface Account {
   bucket: string;
@@ -30,14 +31,22 @@ const hmac = (key: string | Buffer, data: string) =>
   createHmac('sha256', key).update(data).digest();
 
 /**
- * As much of S3 as a store needs: put, get, head, delete, and ranges, with one bucket in path style. It
+ * As much of S3 as a store needs: put, get, head, delete, ranges, and uploads in parts, with one bucket in path style. It
  * authenticates like S3: it recomputes every request's signature (version 4), checks the date and the body's
  * digest, and refuses anything else.
  */
-export async function startS3(
-  account: Account,
-): Promise<{ url: string; fail(fault: S3Fault | undefined): void }> {
+export async function startS3(account: Account): Promise<{
+  url: string;
+  fail(fault: S3Fault | undefined): void;
+  /** The keys of its files. */
+  keys(): string[];
+  /** How many uploads in parts are neither finished nor aborted. */
+  openUploads(): number;
+}> {
   const files = new Map<string, Stored>();
+  const uploads = s3Uploads((key, bytes) =>
+    files.set(key, { bytes, type: 'application/zip', modifiedAt: new Date() }),
+  );
   let fault: S3Fault | undefined;
   const server = createServer((request, response) => {
     if (fault === 'hang') return;
@@ -46,7 +55,7 @@ export async function startS3(
       request.resume();
       return refuse(response, 503, 'SlowDown', 'Please reduce your request rate.');
     }
-    answer(request, response, account, files, fault).catch((error: unknown) => {
+    answer(request, response, account, { files, uploads }, fault).catch((error: unknown) => {
       refuse(response, 500, 'InternalError', String(error));
     });
   });
@@ -58,6 +67,8 @@ export async function startS3(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fail: (next) => (fault = next),
+    keys: () => [...files.keys()],
+    openUploads: uploads.open,
   };
 }
 
@@ -65,14 +76,14 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   account: Account,
-  files: Map<string, Stored>,
+  { files, uploads }: { files: Map<string, Stored>; uploads: ReturnType<typeof s3Uploads> },
   fault: 'stall' | 'cut' | undefined,
 ): Promise<void> {
   const body = await buffer(request);
   const refusal = refuseSignature(request, body, account);
   if (refusal) return refuse(response, 403, ...refusal);
 
-  const { pathname } = new URL(request.url!, 'http://s3');
+  const { pathname, searchParams } = new URL(request.url!, 'http://s3');
   const prefix = `/${account.bucket}/`;
   if (
     request.method === 'HEAD' &&
@@ -82,6 +93,12 @@ async function answer(
     return void response.writeHead(200).end();
   if (!pathname.startsWith(prefix)) return refuse(response, 404, 'NoSuchBucket', 'No such bucket');
   const key = decodeURIComponent(pathname.slice(prefix.length));
+
+  const answered = uploads.answer(request.method!, key, searchParams, body);
+  if (answered) {
+    response.writeHead(answered.status, { 'Content-Type': 'application/xml', ...answered.headers });
+    return void response.end(answered.body);
+  }
 
   if (request.method === 'PUT') {
     const type = request.headers['content-type'] ?? 'binary/octet-stream';

@@ -12,6 +12,7 @@ const entries = {
   not_found: { status: 404, message: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, message: 'This address does not answer {method}.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive. Try again.' },
+  upload_stalled: { status: 408, message: 'Nothing arrived for {seconds} seconds. Send it again.' },
   payload_too_large: { status: 413, message: 'What was sent is too large. The limit is {limit}.' },
   export_too_long: {
     status: 422,

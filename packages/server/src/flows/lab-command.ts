@@ -1,4 +1,4 @@
-import type { DeliveryResult } from '@tag/contract/lab';
+import type { Delivered, DeliveryResult } from '@tag/contract/lab';
 import { formatCount } from '@tag/contract/formats';
 import { stat } from 'node:fs/promises';
 import { constants } from 'node:os';
@@ -9,6 +9,7 @@ import { lowerPriority } from '../lower-priority.mjs';
 import { codeOf, SetupError } from '../setup-error.ts';
 import { deliver } from './deliver.ts';
 import type { DeliveryParts } from './deliver-card.ts';
+import { type ProgressLine, progressLine } from './progress-line.ts';
 
 export interface LabCommand {
   /** Its arguments and description, for the help. */
@@ -76,7 +77,9 @@ export function deliverCommand(
       try {
         const parts = await open();
         try {
-          return report(await take(parts, source));
+          const progress = progressLine();
+          const result = await take(parts, source, progress).finally(() => progress.end());
+          return report(result);
         } finally {
           await parts.close();
         }
@@ -93,19 +96,31 @@ async function openSource(path: string): Promise<DeliverySource> {
   return found.isDirectory() ? folderSource(path) : asSetup(() => zipSource(path));
 }
 
-function take(parts: DeliveryParts, source: DeliverySource): Promise<DeliveryResult> {
+function take(
+  parts: DeliveryParts,
+  source: DeliverySource,
+  progress: ProgressLine,
+): Promise<DeliveryResult> {
   let done = 0;
+  let all = 0;
   return asSetup(() =>
     deliver(parts, source, {
-      onCard({ itemId, problems }) {
+      async onStart(cards) {
+        all = cards;
+      },
+      onCard(card) {
         done += 1;
-        if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${formatCount(done)} cards`);
-        for (const { field, file, reason } of problems) {
-          if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
-          console.error(`${itemId ?? 'a card'}: ${file}, ${field}: ${reason}`);
-        }
+        progress.show(done, all, 'cards');
+        for (const line of problemsOf(card)) progress.say(line);
       },
     }),
+  );
+}
+
+/** Why a card was refused, line by line. */
+function problemsOf({ itemId, problems }: Delivered): string[] {
+  return problems.map(
+    ({ field, file, reason }) => `${itemId ?? 'a card'}: ${file}, ${field}: ${reason}`,
   );
 }
 
@@ -119,7 +134,6 @@ async function asSetup<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function report({ completed, graded, refused, regraded, unchanged }: DeliveryResult): number {
-  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
   const parts = [
     `${formatCount(graded)} cards graded`,
     `${formatCount(regraded)} regraded`,
