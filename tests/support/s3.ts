@@ -1,16 +1,10 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
+import { type Account, refuseSignature } from './s3-signature.ts';
 import { s3Uploads } from './s3-uploads.ts';
-
-interface Account {
-  bucket: string;
-  region: string;
-  id: string;
-  secret: string;
-}
 
 interface Stored {
   bytes: Buffer;
@@ -23,12 +17,6 @@ interface Stored {
  * connection in the middle of a file, ends it without an answer, or refuses as an overloaded S3 does.
  */
 export type S3Fault = 'hang' | 'stall' | 'cut' | 'reset' | 'slow_down';
-
-const MAX_SKEW_MS = 15 * 60_000;
-
-const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
-const hmac = (key: string | Buffer, data: string) =>
-  createHmac('sha256', key).update(data).digest();
 
 /**
  * As much of S3 as a store needs: put, get, head, delete, ranges, and uploads in parts, with one bucket in path style. It
@@ -142,59 +130,4 @@ function refuse(response: ServerResponse, status: number, code: string, message:
   response
     .writeHead(status, { 'Content-Type': 'application/xml' })
     .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`);
-}
-
-/** S3's reason for refusing a request; nothing if the account signed it. */
-function refuseSignature(
-  request: IncomingMessage,
-  body: Buffer,
-  { region, id, secret }: Account,
-): [code: string, message: string] | undefined {
-  const parts =
-    /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
-      request.headers.authorization ?? '',
-    );
-  if (!parts) return ['AccessDenied', 'Not signed'];
-  const [, credential, signedHeaders, signature] = parts as unknown as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  const header = (name: string) => String(request.headers[name] ?? '');
-  const date = header('x-amz-date');
-  const scope = `${date.slice(0, 8)}/${region}/s3/aws4_request`;
-  if (credential !== `${id}/${scope}`) return ['InvalidAccessKeyId', 'Unknown key or scope'];
-  const time = Date.parse(date.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'));
-  if (!(Math.abs(Date.now() - time) < MAX_SKEW_MS)) return ['RequestTimeTooSkewed', 'Wrong time'];
-
-  const digest = header('x-amz-content-sha256');
-  if (digest !== sha256(body)) return ['XAmzContentSHA256Mismatch', 'Not the signed body'];
-  const names = signedHeaders.split(';');
-  for (const name of ['host', 'x-amz-content-sha256', 'x-amz-date']) {
-    if (!names.includes(name)) return ['AccessDenied', `${name} is not signed`];
-  }
-
-  const url = new URL(request.url!, 'http://s3');
-  const query = [...url.searchParams]
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-    .sort();
-  const canonical = [
-    request.method,
-    url.pathname,
-    query.join('&'),
-    ...names.map((name) => `${name}:${header(name).trim().replace(/ +/g, ' ')}`),
-    '',
-    signedHeaders,
-    digest,
-  ].join('\n');
-  const text = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n');
-  const key = [date.slice(0, 8), region, 's3', 'aws4_request'].reduce<string | Buffer>(
-    (last, part) => hmac(last, part),
-    `AWS4${secret}`,
-  );
-  const expected = hmac(key, text);
-  return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
-    ? undefined
-    : ['SignatureDoesNotMatch', 'The signature does not match'];
 }

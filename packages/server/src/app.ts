@@ -219,7 +219,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     ...signedReportHandlers(database),
     ...certificateLogHandlers(database),
     ...certificateHandlers(database),
-    ...deliveryHandlers({ database, mediaStore, uploadPauseMs: deps.uploadPauseMs }),
+    ...deliveryHandlers({ ...deps, apiUrl: settings.apiUrl }),
     ...collectionHandlers(database, settings),
     ...additionHandlers(database),
     ...popHandlers(database),

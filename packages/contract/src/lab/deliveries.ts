@@ -2,7 +2,7 @@ import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
 import { pageOf, pageQuery } from '../schema/paging.ts';
-import { nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
+import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { deliveredStruct, deliveryCounts } from './delivery.ts';
 
@@ -73,3 +73,45 @@ export const preferStruct = shape({
     }),
   ),
 });
+
+/** The most parts of an upload: 2 GiB, 8 MiB each. */
+const MOST_PARTS = 256;
+
+export const newUploadStruct = shape({
+  bytes: integer({ min: 1, max: 2 ** 31 - 1, description: 'of the zip' }),
+});
+
+export const partParams = shape({
+  uploadId: identifier(),
+  part: integer({ min: 0, max: MOST_PARTS - 1, description: 'the first is 0' }),
+});
+
+/** An upload in parts: what is missing, and where to send it. */
+export const deliveryUploadStruct = shape(
+  {
+    id: identifier('of the upload; the delivery will have the same'),
+    bytes: integer({ min: 1 }),
+    arrived: integer({
+      min: 0,
+      description: 'bytes of all parts before the first that is missing',
+    }),
+    parts: list(
+      shape(
+        {
+          part: integer({ min: 0 }),
+          bytes: integer({ min: 1, description: 'its size' }),
+          url: text({ description: 'where to PUT its bytes' }),
+        },
+        { title: 'MissingPart' },
+      ),
+      { description: 'those that are missing, in their order; send them one after another' },
+    ),
+    isSigned: boolean(
+      'true: the addresses are signed for an hour, and take no Authorization. false: they are of this API',
+    ),
+  },
+  { title: 'DeliveryUpload' },
+);
+export type DeliveryUpload = TypeOf<typeof deliveryUploadStruct>;
+
+export const receivedPartStruct = shape({ part: integer({ min: 0 }) }, { title: 'ReceivedPart' });

@@ -8,11 +8,16 @@ import {
   deliveriesPageStruct,
   deliveriesQueryStruct,
   deliveryProgressStruct,
+  deliveryUploadStruct,
+  newUploadStruct,
+  partParams,
   preferStruct,
+  receivedPartStruct,
 } from './deliveries.ts';
 import { deliveryResultStruct } from './delivery.ts';
 
 const delivering = { access: { action: 'update', resource: 'lab' } } as const;
+const upload = { params: shape({ uploadId: identifier() }) } as const;
 const delivery = { params: shape({ id: identifier() }), errors: ['not_found'] } as const;
 
 export const deliverCards = endpoint({
@@ -53,4 +58,45 @@ export const listDeliveredCards = endpoint({
   summary: 'What became of the cards of a delivery so far, in its order',
   query: deliveredCardsQueryStruct,
   response: deliveredCardsPageStruct,
+});
+
+export const beginUpload = endpoint({
+  ...delivering,
+  method: 'POST',
+  path: '/lab/deliveries/uploads',
+  summary:
+    'Begins to send a zip in parts, which can go on after the connection broke, for three days',
+  body: newUploadStruct,
+  response: deliveryUploadStruct,
+});
+
+export const readUpload = endpoint({
+  ...delivering,
+  ...upload,
+  method: 'GET',
+  path: '/lab/deliveries/uploads/{uploadId}',
+  summary: 'What of one’s upload has arrived, and where to send the rest',
+  response: deliveryUploadStruct,
+  errors: ['not_found'],
+});
+
+export const sendPart = endpoint({
+  ...delivering,
+  method: 'PUT',
+  path: '/lab/deliveries/uploads/{uploadId}/parts/{part}',
+  summary: 'Sends a part of one’s upload, also where the store has addresses for that',
+  params: partParams,
+  upload: 'application/octet-stream',
+  response: receivedPartStruct,
+  errors: ['not_found', 'part_missing', 'part_size'],
+});
+
+export const completeUpload = endpoint({
+  ...delivering,
+  ...upload,
+  method: 'POST',
+  path: '/lab/deliveries/uploads/{uploadId}/complete',
+  summary: 'Makes a delivery of an upload that has arrived; again, changes nothing',
+  response: acceptedDeliveryStruct,
+  errors: ['not_found', 'part_missing'],
 });

@@ -19,7 +19,7 @@ export interface ReceivingParts {
 }
 
 /** Each has a part in memory. */
-const receivingInTurns = limitConcurrency({ concurrency: 8, maxWaiting: 32 });
+export const receivingInTurns = limitConcurrency({ concurrency: 8, maxWaiting: 32 });
 
 /**
  * Stores a zip as it arrives, part by part, and adds the job that takes its cards.
@@ -51,7 +51,7 @@ export function receiveZip(
 }
 
 /** Records a file, then prepares it in the store: so one that never arrives is found and deleted. */
-async function beginFile(
+export async function beginFile(
   { database: { query }, mediaStore }: ReceivingParts,
   { caller, requestId }: SignedInCall,
   bytes: number | null,
@@ -70,7 +70,7 @@ async function beginFile(
 }
 
 /** The file is safely stored: from now on the delivery is seen, and taken. */
-const markReceived = ({ query }: Database, id: string, bytes: number): Promise<void> =>
+export const markReceived = ({ query }: Database, id: string, bytes: number): Promise<void> =>
   inTransaction(query, async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('labDeliveries')

@@ -9,20 +9,34 @@ import {
   readLabDelivery,
   readResult,
 } from '../deliveries/lab-deliveries.ts';
-import { type ReceivingParts, receiveZip } from '../deliveries/receive-zip.ts';
+import { receiveZip } from '../deliveries/receive-zip.ts';
+import {
+  beginUpload,
+  completeUpload,
+  readUpload,
+  receivePart,
+  type UploadParts,
+} from '../deliveries/upload-parts.ts';
 import { AnswerWith } from '../http/answer-with.ts';
 import type { Handlers } from '../http/implement.ts';
 
 type Calls = Pick<
   typeof endpoints,
-  'deliverCards' | 'listDeliveries' | 'readDelivery' | 'listDeliveredCards'
+  | 'deliverCards'
+  | 'listDeliveries'
+  | 'readDelivery'
+  | 'listDeliveredCards'
+  | 'beginUpload'
+  | 'readUpload'
+  | 'sendPart'
+  | 'completeUpload'
 >;
 
 /** How often a call that waits looks whether its delivery has ended. */
 const LOOK_MS = 200;
 
 /** The calls about deliveries. Their cards are taken by a job. */
-export function deliveryHandlers(parts: ReceivingParts): Handlers<Calls> {
+export function deliveryHandlers(parts: UploadParts): Handlers<Calls> {
   const { query: db } = parts.database;
   return {
     async deliverCards({ headers, upload }, call) {
@@ -37,6 +51,16 @@ export function deliveryHandlers(parts: ReceivingParts): Handlers<Calls> {
     listDeliveries: ({ query }) => listLabDeliveries(db, query),
     readDelivery: ({ params }) => readLabDelivery(db, params.id),
     listDeliveredCards: ({ params, query }) => listDeliveredCards(db, params.id, query),
+    beginUpload: ({ body }, call) => beginUpload(parts, body.bytes, call),
+    readUpload: ({ params }, call) => readUpload(parts, params.uploadId, call),
+    async sendPart({ params, upload }, call) {
+      await receivePart(parts, params, upload, call);
+      return { part: params.part };
+    },
+    async completeUpload({ params }, call) {
+      await completeUpload(parts, params.uploadId, call);
+      return { id: params.uploadId };
+    },
   };
 }
 

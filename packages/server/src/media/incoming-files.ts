@@ -21,6 +21,8 @@ export interface IncomingFiles {
   begin(id: string): Promise<string | null>;
   /** Writes a part, again too; they count from 0, each after the one before. */
   writePart(file: IncomingFile, part: number, bytes: Uint8Array): Promise<void>;
+  /** An address of the store that takes a part for an hour; without one, parts are sent to us. */
+  partAddress?(file: IncomingFile, part: number): Promise<string>;
   /** The bytes of all parts up to the first that is missing. */
   arrived(file: IncomingFile): Promise<number>;
   /** Makes one file of the parts. Returns when it is safely stored. */

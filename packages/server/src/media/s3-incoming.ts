@@ -24,6 +24,9 @@ interface S3Parts {
   read(key: string): Promise<ReadableStream<Uint8Array> | null>;
 }
 
+/** How long the address of a part is good. */
+const ADDRESS_SECONDS = 3600;
+
 /** The parts that S3 lists, without those after a gap. */
 type ListedParts = NonNullable<ListPartsCommandOutput['Parts']>;
 
@@ -39,6 +42,7 @@ export async function s3Incoming(parts: S3Parts): Promise<IncomingFiles> {
     ListPartsCommand,
     UploadPartCommand,
   } = await import('@aws-sdk/client-s3');
+  const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
   const nameOf = (id: string) => ({ Bucket: bucket, Key: incomingKey(id) });
   const uploadOf = ({ id, upload }: IncomingFile) => ({
     ...nameOf(id),
@@ -90,6 +94,11 @@ export async function s3Incoming(parts: S3Parts): Promise<IncomingFiles> {
         ),
       );
     },
+
+    partAddress: (file, part) =>
+      getSignedUrl(client, new UploadPartCommand({ ...uploadOf(file), PartNumber: part + 1 }), {
+        expiresIn: ADDRESS_SECONDS,
+      }),
 
     async arrived(file) {
       const found = await listed(file);
