@@ -138,6 +138,9 @@ export interface Jobs {
   backfill_log: { from?: BackfillPosition };
 }
 
+/** Jobs that take hours: one at a time on each server, and never in the way of the others. */
+export const LONG_JOBS: readonly (keyof Jobs)[] = ['take_delivery'];
+
 /** @param signal is aborted when the server stops: a long job ends then, and runs again */
 type JobHandler<Payload> = (payload: Payload, signal?: AbortSignal) => Promise<void>;
 

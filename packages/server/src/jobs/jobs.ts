@@ -12,7 +12,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { inJob } from './current-job.ts';
 import { startHeartbeat, type Pace } from './heartbeat.ts';
-import type { JobHandlers } from './job-list.ts';
+import { type JobHandlers, LONG_JOBS } from './job-list.ts';
 import { keepRunner } from './keep-runner.ts';
 
 /** Minute, hour, day, month and weekday, UTC. */
@@ -31,9 +31,6 @@ const SCHEDULE = [
   '*/5 * * * * reconcile_payments',
   '*/5 * * * * settle_delistings',
 ].join('\n');
-
-/** Jobs that take hours: one at a time on each server, and never in the way of the others. */
-const LONG = ['take_delivery'] as const satisfies (keyof JobHandlers)[];
 
 /** How soon a long job learns that the server stops. */
 const ABORT_MS = 50;
@@ -106,11 +103,9 @@ export async function drainJobs(
 
 /** The handlers of long jobs, and the others. */
 function split(handlers: JobHandlers) {
-  const entries = Object.entries(handlers) as [keyof JobHandlers, never][];
+  const entries = Object.entries(handlers) as [keyof JobHandlers, unknown][];
   const some = (isLong: boolean): Partial<JobHandlers> =>
-    Object.fromEntries(
-      entries.filter(([name]) => (LONG as readonly string[]).includes(name) === isLong),
-    );
+    Object.fromEntries(entries.filter(([name]) => LONG_JOBS.includes(name) === isLong));
   return { long: some(true), short: some(false) };
 }
 

@@ -27,8 +27,9 @@ export interface S3Settings {
 const MOST_CONNECTIONS = 256;
 
 /**
- * Stores media in an S3 bucket, under their keys. The credentials must allow get, put, delete, and list:
- * without list, S3 answers 403 instead of 404 for missing files. Nothing waits for S3 forever: what exceeds
+ * Stores media in an S3 bucket, under their keys. The credentials must allow get, put, delete, and list,
+ * and for deliveries to list and abort uploads in parts: without list, S3 answers 403 instead of 404 for
+ * missing files. Nothing waits for S3 forever: what exceeds
  * the limits, and S3's own failures, are an `Outage`.
  */
 export async function s3Store(settings: S3Settings, limits = S3_LIMITS): Promise<MediaStore> {
