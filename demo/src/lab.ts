@@ -18,9 +18,12 @@ async function open() {
 }
 
 process.exitCode = await labCommand(process.argv.slice(2), {
-  deliver: deliverCommand(async () => {
-    const { database, settings } = await open();
-    return { database, mediaStore: await openMediaStore(settings), close: database.close };
+  deliver: deliverCommand({
+    environment: process.env,
+    async open() {
+      const { database, settings } = await open();
+      return { database, mediaStore: await openMediaStore(settings), close: database.close };
+    },
   }),
   simulate: simulateCommand({
     async open() {

@@ -132,7 +132,11 @@ export function testDoors(server: AbusedServer): void {
       .send({
         method: 'POST',
         path: '/lab/deliveries',
-        headers: { Authorization: `Bearer ${lab}`, 'Content-Type': 'application/zip' },
+        headers: {
+          Authorization: `Bearer ${lab}`,
+          'Content-Type': 'application/zip',
+          Prefer: 'wait',
+        },
         body,
       })
       .finally(() => (isAnswered = true));

@@ -1,4 +1,4 @@
-import type { Delivered } from '@tag/contract/lab';
+import type { DeliveryOutcome } from '@tag/contract/lab';
 import type { Database } from '@tag/server';
 import { openLocalDatabase, readSettings } from '@tag/server/seeding';
 import {
@@ -12,29 +12,37 @@ import {
 } from '@tag/server/testing';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { addUser } from '../support/accounts.ts';
-import { deliveredCard, filesOf, orderAtVerification, writeDelivery } from '../support/delivery.ts';
+import { readLabDelivery } from '../../packages/server/src/deliveries/lab-deliveries.ts';
+import { receiveZip } from '../../packages/server/src/deliveries/receive-zip.ts';
+import {
+  deliveredCard,
+  type DeliveryFiles,
+  filesOf,
+  orderAtVerification,
+  zipDelivery,
+} from '../support/delivery.ts';
 import { CARDS_PER_DELIVERED_ORDER, DELIVERY_KILLS } from '../support/sizes.ts';
 import { pause } from '../support/waiting.ts';
 import { killAll } from './processes.ts';
 
 /**
- * The process tree is killed in the middle of a delivery, many times, and the same folder is delivered again
- * each time. In the end every card has one certificate, one event, and one owner, is counted once, and each
- * order's customer gets one email.
+ * The process tree is killed while the job takes a delivery, many times, and the job runs again each time. In
+ * the end every card has one certificate, one event, and one owner, is counted once, and is reported as graded,
+ * not as known from before; and each order's customer gets one email.
  */
 const ORDERS = 8;
 const DELIVERER = resolve(import.meta.dirname, 'deliverer.ts');
 const logger = pino({ level: 'silent' });
 
-/** An empty product's data, orders at verification, and a machine's delivery for them. */
-async function prepare(data: string, delivery: string): Promise<void> {
+/** An empty product's data, orders at verification, and a received delivery for them. @returns its id */
+async function prepare(data: string): Promise<string> {
   const database = await openLocalDatabase(readSettings({ DATA_DIR: data }), logger);
   await database.query
     .insertInto('countries')
@@ -46,15 +54,31 @@ async function prepare(data: string, delivery: string): Promise<void> {
     const { itemIds } = await orderAtVerification(database, id, CARDS_PER_DELIVERED_ORDER);
     cards.push(...itemIds.map((itemId, at) => deliveredCard(itemId, { score: 850 + (at % 150) })));
   }
+  const files: DeliveryFiles = {};
+  for (const card of cards) Object.assign(files, await filesOf(card));
+  const zip = await zipDelivery(cards, files);
+  const sender = await addUser(database, { role: 'lab' });
+  const caller = { userId: sender.id, impersonatorId: null } as Parameters<
+    typeof receiveZip
+  >[2]['caller'];
+  const mediaStore = folderStore(join(data, 'media'));
+  const id = await receiveZip({ database, mediaStore }, new Blob([new Uint8Array(zip)]), {
+    ...{ caller, requestId: 'durability', address: '' },
+  });
   await database.close();
-  for (const card of cards) await writeDelivery(delivery, [], await filesOf(card));
-  await writeDelivery(delivery, cards, {});
+  return id;
+}
+
+/** A recorded card, or that the job has begun. */
+interface Line {
+  outcome: DeliveryOutcome | 'begun';
+  certificate?: string;
 }
 
 /** Undefined for a line that the kill cut off. */
-function readLine(text: string): Delivered | undefined {
+function readLine(text: string): Line | undefined {
   try {
-    return JSON.parse(text) as Delivered;
+    return JSON.parse(text) as Line;
   } catch {
     return undefined;
   }
@@ -65,8 +89,8 @@ function readLine(text: string): Delivered | undefined {
  * @param milliseconds null: lets it finish
  * @returns the acknowledged certificates, and whether the delivery finished.
  */
-async function deliverAndKill(data: string, delivery: string, milliseconds: number | null) {
-  const child = spawn(process.execPath, ['--import', 'tsx', DELIVERER, data, delivery], {
+async function deliverAndKill(data: string, id: string, milliseconds: number | null) {
+  const child = spawn(process.execPath, ['--import', 'tsx', DELIVERER, data, id], {
     // Processes that briefly outlive it complain that it is gone.
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -74,10 +98,12 @@ async function deliverAndKill(data: string, delivery: string, milliseconds: numb
   const lines = createInterface({ input: child.stdout });
   const ended = Promise.all([once(child, 'exit'), once(lines, 'close')]);
   const isGrading = new Promise<'grading'>((begun) => {
+    let hasBegun = false;
     lines.on('line', (text) => {
-      const certificate = readLine(text)?.certificate;
+      const { certificate, outcome } = readLine(text) ?? {};
+      if (outcome === 'begun') hasBegun = true;
       if (certificate) acknowledged.push(certificate);
-      if (readLine(text)?.outcome === 'graded' && milliseconds !== null) begun('grading');
+      if (outcome === 'graded' && hasBegun && milliseconds !== null) begun('grading');
     });
   });
   const first = await Promise.race([isGrading, ended]);
@@ -107,15 +133,14 @@ async function checkNothingDoubled({ pool }: Pick<Database, 'pool'>): Promise<vo
 test(`${DELIVERY_KILLS} kills during a delivery lose nothing and duplicate nothing`, async () => {
   const parent = await mkdtemp(join(tmpdir(), 'tag-durability-'));
   await chmod(parent, 0o755);
-  const [data, delivery] = [join(parent, 'data'), join(parent, 'delivery')];
-  await mkdir(delivery);
+  const data = join(parent, 'data');
   const acknowledged = new Set<string>();
   let kills = 0;
   try {
-    await prepare(data, delivery);
+    const id = await prepare(data);
     for (let isDone = false; !isDone;) {
       const wait = kills < DELIVERY_KILLS ? 20 + ((kills * 137) % 400) : null;
-      const round = await deliverAndKill(data, delivery, wait);
+      const round = await deliverAndKill(data, id, wait);
       isDone = round.isDone;
       if (!isDone) kills += 1;
       for (const certificate of round.acknowledged) acknowledged.add(certificate);
@@ -131,6 +156,10 @@ test(`${DELIVERY_KILLS} kills during a delivery lose nothing and duplicate nothi
     expect(graded).toHaveLength(ORDERS * CARDS_PER_DELIVERED_ORDER);
     expect(new Set(graded.map(({ certificate }) => certificate))).toEqual(acknowledged);
     const media = folderStore(join(data, 'media'));
+    expect(await readLabDelivery(query, id)).toMatchObject({
+      ...{ state: 'done', graded: graded.length, unchanged: 0, refused: 0 },
+    });
+    expect(await media.incoming.open(id)).toBe(null);
     for (const { mediaKey } of graded)
       expect(await media.stat(`${mediaKey}/front.jpg`)).toBeTruthy();
     expect(await verifyPopulation(database)).toMatchObject({ drifting: 0 });

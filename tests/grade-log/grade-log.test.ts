@@ -16,7 +16,13 @@ import { addUser, callsOf, signInAs } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { runCommand } from '../support/command.ts';
 import { testDatabase } from '../support/database.ts';
-import { deliveredCard, filesOf, orderAtVerification, zipDelivery } from '../support/delivery.ts';
+import {
+  deliveredCard,
+  filesOf,
+  orderAtVerification,
+  sendDelivery,
+  zipDelivery,
+} from '../support/delivery.ts';
 import { addVariation, sampleCard, sampleReport } from '../support/graded-card.ts';
 import { readPublicLog } from './public-log.ts';
 
@@ -115,11 +121,7 @@ describe('a published certificate', () => {
     const { itemIds } = await orderAtVerification(database, owner.id, 1);
     const sent = deliveredCard(itemIds[0]!, { certificate: 'L0000001' });
     const zip = await zipDelivery([sent], await filesOf(sent));
-    await api.request('/lab/deliveries', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/zip', Authorization: `Bearer ${lab.token}` },
-      body: new Uint8Array(zip),
-    });
+    await sendDelivery({ api, database, mediaStore, token: lab.token }, zip);
     await runJobs();
     const { body } = await call('GET', '/graded-cards/public/detail/L0000001');
     const { images, surface_details: surface } = body;

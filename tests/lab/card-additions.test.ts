@@ -7,7 +7,7 @@ import { callsOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { addCards } from '../cards/catalogue.ts';
 import { testDatabase } from '../support/database.ts';
-import { deliveredCard, filesOf, zipDelivery } from '../support/delivery.ts';
+import { deliveredCard, filesOf, sendDelivery, zipDelivery } from '../support/delivery.ts';
 import { type PaidOrder, startLab } from '../support/lab.ts';
 import { type Customer, newCard, signedIn } from '../support/orders.ts';
 import { addPriceList } from '../support/prices.ts';
@@ -15,7 +15,8 @@ import { addPriceList } from '../support/prices.ts';
 const database = await testDatabase({ connections: 4 });
 const folder = await mkdtemp(join(tmpdir(), 'tag-additions-'));
 afterAll(() => rm(folder, { recursive: true }));
-const api = testApi(database, { mediaStore: folderStore(folder) });
+const mediaStore = folderStore(folder);
+const api = testApi(database, { mediaStore });
 await addPriceList(database);
 const call = callsOf(api);
 const { addPaidOrder, advance, approveLabels, lab, readBench, receive } = await startLab(
@@ -90,14 +91,11 @@ const gradedMails = async () =>
 const audit = async (action: string) =>
   (await admin.get(`/admin/audit-trail?action=${action}`)).body.items[0];
 
-async function deliver(): Promise<{ certificate: string; outcome: string }> {
+async function deliver() {
   const card = deliveredCard(itemId);
-  const response = await api.request('/lab/deliveries', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/zip', Authorization: `Bearer ${lab.token}` },
-    body: new Uint8Array(await zipDelivery([card], await filesOf(card))),
-  });
-  return ((await response.json()) as { cards: never[] }).cards[0]!;
+  const zip = await zipDelivery([card], await filesOf(card));
+  const { cards } = await sendDelivery({ api, database, mediaStore, token: lab.token }, zip);
+  return { ...cards[0]!, certificate: cards[0]!.certificate! };
 }
 
 /** Adds the card and grades the copy at the bench. */

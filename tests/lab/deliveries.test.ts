@@ -21,7 +21,6 @@ import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { receiveZip } from '../../packages/server/src/deliveries/receive-zip.ts';
 import { zipSource } from '../../packages/server/src/deliveries/zip-source.ts';
 import { addUser, callsOf, signInAs } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
@@ -31,6 +30,8 @@ import {
   type DeliveryFiles,
   filesOf,
   orderAtVerification,
+  postDelivery,
+  sendDelivery,
   zipDelivery,
 } from '../support/delivery.ts';
 
@@ -54,20 +55,15 @@ beforeAll(async () => {
     .execute();
 });
 
-async function send(body: Buffer | string, type = 'application/zip', by = token) {
-  const response = await api.request('/lab/deliveries', {
-    method: 'POST',
-    headers: { 'Content-Type': type, Authorization: `Bearer ${by}` },
-    body: typeof body === 'string' ? body : new Uint8Array(body),
-  });
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  return { status: response.status, body: (await response.json()) as any };
-}
+const sender = () => ({ api, database, mediaStore, token });
 
-async function deliver(cards: readonly object[], files: DeliveryFiles, more: object = {}) {
-  const { status, body } = await send(await zipDelivery(cards, files, more));
-  if (status !== 200) throw new Error(JSON.stringify(body));
-  return body;
+async function deliver(
+  cards: readonly object[],
+  files: DeliveryFiles,
+  more: object = {},
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+): Promise<any> {
+  return sendDelivery(sender(), await zipDelivery(cards, files, more));
 }
 
 const deliverFrom = (source: Parameters<typeof takeDelivery>[1]) =>
@@ -480,9 +476,7 @@ describe('a zip is refused before it is unpacked:', () => {
     ['with invalid JSON', () => zip((it) => it.file('delivery.json', '{')), /not valid JSON/],
     ['without cards', () => zip((it) => it.file('delivery.json', '{}')), /cards: Expected a list/],
   ])('%s', async (_, make, reason) => {
-    const { body, status } = await send(await make());
-    expect([status, body.code]).toEqual([422, 'delivery_unreadable']);
-    expect(body.details.reason).toMatch(reason);
+    await expect(sendDelivery(sender(), await make())).rejects.toThrow(reason);
   });
 
   test('files that are left half read, many at once, end nothing', async () => {
@@ -512,8 +506,8 @@ describe('a zip is refused before it is unpacked:', () => {
     const bytes = await zipDelivery([card], files);
     const name = bytes.lastIndexOf(card.scans.front, undefined, 'latin1');
     bytes.writeUInt32LE(1000, name - 46 + 24);
-    const { body } = await send(bytes);
-    expect(body.cards[0].problems[0]).toMatchObject({
+    const { cards } = await sendDelivery(sender(), bytes);
+    expect(cards[0]!.problems[0]).toMatchObject({
       file: card.scans.front,
       reason: expect.stringMatching(/Can’t be unpacked/) as string,
     });
@@ -590,35 +584,6 @@ describe('a delivery holds little memory:', () => {
   });
 });
 
-describe('a delivery that gets stuck ends, and the next goes on:', () => {
-  const nextIsTaken = async () => {
-    const { itemIds } = await newOrder(1);
-    const card = deliveredCard(itemIds[0]!);
-    return deliver([card], await filesOf(card));
-  };
-
-  test('where its files are stored', async () => {
-    const { itemIds } = await newOrder(1);
-    const card = deliveredCard(itemIds[0]!);
-    const sent = new Blob([new Uint8Array(await zipDelivery([card], await filesOf(card)))]);
-    const stuck = { ...mediaStore, write: () => new Promise<never>(() => {}) };
-    const first = receiveZip(sent, (source) =>
-      takeDelivery({ database, mediaStore: stuck }, source, { cardMs: 300 }),
-    );
-    const [failed, next] = await Promise.allSettled([first, nextIsTaken()]);
-    expect(failed).toMatchObject({ reason: { code: 'unavailable' } });
-    expect(next).toMatchObject({ value: { graded: 1 } });
-  });
-
-  test('while it is sent', async () => {
-    const silent = new ReadableStream<Uint8Array>();
-    const first = receiveZip(silent, () => Promise.resolve(), 50);
-    const [failed, next] = await Promise.allSettled([first, nextIsTaken()]);
-    expect(failed).toMatchObject({ reason: { code: 'unavailable' } });
-    expect(next).toMatchObject({ value: { graded: 1 } });
-  });
-});
-
 test('customers see only their own graded cards, page by page', async () => {
   const [casey, other] = [await addUser(database), await addUser(database)];
   const { itemIds } = await orderAtVerification(database, casey.id, 3);
@@ -646,8 +611,9 @@ test('customers see only their own graded cards, page by page', async () => {
 
 test('only the lab can deliver, and only zips', async () => {
   const { token: customer } = await signInAs(call, owner.email);
-  expect((await send(Buffer.from('x'), 'application/zip', customer)).status).toBe(403);
-  expect((await send('{}', 'application/json')).status).toBe(415);
+  expect((await postDelivery({ api, token: customer }, 'x')).status).toBe(403);
+  const json = { 'Content-Type': 'application/json' };
+  expect((await postDelivery({ api, token }, '{}', json)).status).toBe(415);
 });
 
 test('the format is published as JSON Schema', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callsOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
-import { deliveredCard, filesOf, zipDelivery } from '../support/delivery.ts';
+import { deliveredCard, filesOf, sendDelivery, zipDelivery } from '../support/delivery.ts';
 import { addVariation } from '../support/graded-card.ts';
 import { type PaidOrder, startLab } from '../support/lab.ts';
 import { type Customer, newCard, signedIn } from '../support/orders.ts';
@@ -15,7 +15,8 @@ import { addPriceList } from '../support/prices.ts';
 const database = await testDatabase({ connections: 4 });
 const folder = await mkdtemp(join(tmpdir(), 'tag-seen-'));
 afterAll(() => rm(folder, { recursive: true }));
-const api = testApi(database, { mediaStore: folderStore(folder) });
+const mediaStore = folderStore(folder);
+const api = testApi(database, { mediaStore });
 await addPriceList(database);
 const call = callsOf(api);
 const { addPaidOrder, advance, lab, readBench, receive } = await startLab(database, api);
@@ -61,19 +62,9 @@ const release = ({ cards }: PaidOrder, by: Customer, note = 'Both are printed so
 
 async function deliver({ cards: [itemId] }: PaidOrder, more: object = {}) {
   const card = { ...deliveredCard(itemId!), ...more };
-  const response = await api.request('/lab/deliveries', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/zip', Authorization: `Bearer ${lab.token}` },
-    body: new Uint8Array(await zipDelivery([card], await filesOf(card))),
-  });
-  const { cards } = (await response.json()) as {
-    cards: {
-      certificate: string;
-      outcome: string;
-      problems: { field: string; reason: string }[];
-    }[];
-  };
-  return cards[0]!;
+  const zip = await zipDelivery([card], await filesOf(card));
+  const { cards } = await sendDelivery({ api, database, mediaStore, token: lab.token }, zip);
+  return { ...cards[0]!, certificate: cards[0]!.certificate! };
 }
 
 beforeAll(addPrintRun);

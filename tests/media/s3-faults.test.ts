@@ -4,7 +4,17 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addUser, callsOf, signInAs } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
-import { deliveredCard, filesOf, orderAtVerification, zipDelivery } from '../support/delivery.ts';
+import {
+  deliveredCard,
+  filesOf,
+  orderAtVerification,
+  postDelivery,
+  progressOf,
+  sendDelivery,
+  takeDeliveries,
+  zipDelivery,
+} from '../support/delivery.ts';
+import { makeFailedJobsDue } from '../support/failed-jobs.ts';
 import { startS3, type S3Fault } from '../support/s3.ts';
 import { bytesOf, drawPicture, serveMedia, temporaryFolder } from './served-media.ts';
 
@@ -78,23 +88,28 @@ describe('a missing bucket', () => {
   });
 });
 
-test("a hung S3 doesn't hold the turn of deliveries", async () => {
+test('while S3 hangs, deliveries are refused, and what was received waits', async () => {
   const database = await testDatabase();
-  const api = testApi(database, { mediaStore: await open() });
+  const mediaStore = await open();
+  const api = testApi(database, { mediaStore });
   const { email } = await addUser(database, { role: 'lab' });
   const { token } = await signInAs(callsOf(api), email);
+  const sender = { api, database, mediaStore, token };
   const { itemIds } = await orderAtVerification(database, (await addUser(database)).id, 2);
-  const deliver = async (itemId: string) => {
-    const card = deliveredCard(itemId);
-    const zip = await zipDelivery([card], await filesOf(card));
-    return api.request('/lab/deliveries', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/zip', Authorization: `Bearer ${token}` },
-      body: new Uint8Array(zip),
-    });
-  };
+  const [first, second] = await Promise.all(
+    itemIds.map(async (itemId) => {
+      const card = deliveredCard(itemId);
+      return zipDelivery([card], await filesOf(card));
+    }),
+  );
+  const received = (await (await postDelivery(sender, first!)).json()) as { id: string };
   s3.fail('hang');
-  expect((await deliver(itemIds[0]!)).status).toBe(503);
+  expect((await postDelivery(sender, second!)).status).toBe(503);
+  await takeDeliveries(sender);
+  expect(await progressOf(sender, received.id)).toMatchObject({ state: 'working', done: 0 });
   s3.fail(undefined);
-  expect((await deliver(itemIds[1]!)).status).toBe(200);
+  expect(await sendDelivery(sender, second!)).toMatchObject({ graded: 1 });
+  await makeFailedJobsDue(database);
+  await takeDeliveries(sender);
+  expect(await progressOf(sender, received.id)).toMatchObject({ state: 'done', graded: 1 });
 });

@@ -37,6 +37,7 @@ export async function serveMedia(options: Partial<MediaRoutesOptions> = {}) {
 export function counting(store: MediaStore) {
   const asked = { reads: 0, writes: 0 };
   const counted: MediaStore = {
+    incoming: store.incoming,
     stat: (key) => store.stat(key),
     read: (key, range) => {
       asked.reads += 1;

@@ -6,7 +6,7 @@ import { callsOf, doJobs, registrationOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeFailedJobsDue } from '../support/failed-jobs.ts';
-import { gate } from '../support/waiting.ts';
+import { gate, until } from '../support/waiting.ts';
 
 const database = await testDatabase({ connections: 12 });
 const { query } = database;
@@ -37,6 +37,37 @@ test('the job of a dead worker runs again, once', async () => {
   end.open();
   await Promise.all([dying.stop(), living.stop()]);
   expect(begun).toEqual(['one', 'one']);
+});
+
+test('a server takes one delivery at a time, does its other jobs meanwhile, and ends it to stop', async () => {
+  const begun: string[] = [];
+  const other = gate();
+  const end = gate();
+  let aborted = 0;
+  const handlers = {
+    async take_delivery({ id }: { id: string }, signal: AbortSignal) {
+      begun.push(id);
+      signal.addEventListener('abort', () => {
+        aborted += 1;
+        end.open();
+      });
+      await end.opened;
+    },
+    delete_media: async () => other.open(),
+  } as unknown as Parameters<typeof startJobs>[1];
+  await sql`
+    select graphile_worker.add_job('take_delivery', json_build_object('id', id))
+    from unnest(array['one', 'two', 'three']) id`.execute(query);
+  const first = await startJobs(database, handlers, logger);
+  await until(() => begun.length === 1);
+  await sql`select graphile_worker.add_job('delete_media', '{"key": "one"}'::json)`.execute(query);
+  await other.opened;
+  expect(begun).toHaveLength(1);
+  const second = await startJobs(database, handlers, logger);
+  await until(() => begun.length === 2);
+  await Promise.all([first.stop(), second.stop()]);
+  expect(aborted).toBeGreaterThan(0);
+  expect(new Set(begun).size).toBe(begun.length);
 });
 
 test('an account’s email that is sent again is the same, and its link works', async () => {

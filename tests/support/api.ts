@@ -34,6 +34,7 @@ interface TestApiOptions {
   shipWaitDays?: number;
   showOutbox?: boolean;
   trustedProxies?: number;
+  uploadPauseMs?: number;
   webhookAllowedHosts?: readonly string[];
   /** What the names of webhook endpoints resolve to; nothing unless given. */
   resolve?: Resolve;
@@ -75,6 +76,7 @@ export function testApi(database: Database, options: TestApiOptions = {}) {
       logger,
     }),
     resolve: options.resolve ?? (async () => []),
+    ...(options.uploadPauseMs !== undefined && { uploadPauseMs: options.uploadPauseMs }),
     ...(options.media && { media: options.media }),
     ...(options.pause && { pause: options.pause }),
   });

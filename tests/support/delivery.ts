@@ -1,10 +1,13 @@
-import type { DeliveredCard } from '@tag/contract/lab';
+import type { DeliveredCard, DeliveryProgress, DeliveryResult } from '@tag/contract/lab';
+import { deliveryJobs, drainJobs } from '@tag/server/testing';
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import JSZip from 'jszip';
 import sharp from 'sharp';
-import type { Database } from '@tag/server';
+import type { Database, MediaStore } from '@tag/server';
+import { pino } from 'pino';
+import type { testApi } from './api.ts';
 import { addVariation } from './graded-card.ts';
 import { addQuotedOrder, RETURN_URL } from './quoted-order.ts';
 
@@ -173,4 +176,65 @@ export async function zipDelivery(
   zip.file('delivery.json', manifestOf(cards, more));
   for (const [name, bytes] of Object.entries(files)) zip.file(name, bytes);
   return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
+}
+
+interface Sender {
+  readonly api: ReturnType<typeof testApi>;
+  readonly database: Database;
+  readonly mediaStore: MediaStore;
+  /** Of a lab user. */
+  readonly token: string;
+}
+
+const headersOf = (token: string, more: Record<string, string> = {}) => ({
+  'Content-Type': 'application/zip',
+  Authorization: `Bearer ${token}`,
+  ...more,
+});
+
+/** Sends a zip, as a call that doesn't wait for its result. */
+export function postDelivery(
+  { api, token }: Pick<Sender, 'api' | 'token'>,
+  zip: Buffer | string,
+  headers?: Record<string, string>,
+) {
+  const body = typeof zip === 'string' ? zip : new Uint8Array(zip);
+  return api.request('/lab/deliveries', {
+    ...{ method: 'POST', body },
+    headers: headersOf(token, headers),
+  });
+}
+
+/** Takes what was received, as a server's jobs do. */
+export const takeDeliveries = ({ database, mediaStore }: Pick<Sender, 'database' | 'mediaStore'>) =>
+  drainJobs(database, deliveryJobs({ database, mediaStore }), pino({ level: 'silent' }));
+
+/** How far a delivery is. */
+export async function progressOf(
+  { api, token }: Pick<Sender, 'api' | 'token'>,
+  id: string,
+): Promise<DeliveryProgress> {
+  const response = await api.request(`/lab/deliveries/${id}`, { headers: headersOf(token) });
+  return (await response.json()) as DeliveryProgress;
+}
+
+/**
+ * Sends a zip and takes it.
+ * @returns its result. @throws Error if it was refused or failed
+ */
+export async function sendDelivery(sender: Sender, zip: Buffer): Promise<DeliveryResult> {
+  const response = await postDelivery(sender, zip);
+  const accepted = (await response.json()) as { id: string };
+  if (response.status !== 202) throw new Error(JSON.stringify(accepted));
+  await takeDeliveries(sender);
+  const { completed, failure, graded, refused, regraded, unchanged } = await progressOf(
+    sender,
+    accepted.id,
+  );
+  if (failure !== null) throw new Error(failure);
+  const cards = await sender.api.request(`/lab/deliveries/${accepted.id}/cards?pageSize=1000`, {
+    headers: headersOf(sender.token),
+  });
+  const { items } = (await cards.json()) as { items: DeliveryResult['cards'] };
+  return { graded, regraded, completed, unchanged, refused, cards: items };
 }

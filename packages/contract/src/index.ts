@@ -71,6 +71,7 @@ import {
   readCard,
 } from './cards/endpoints.ts';
 import * as lab from './lab/endpoints.ts';
+import * as deliveries from './lab/delivery-endpoints.ts';
 import * as parcels from './lab/parcel-endpoints.ts';
 import * as reviews from './lab/review-endpoints.ts';
 import * as additions from './lab/addition-endpoints.ts';
@@ -186,6 +187,7 @@ export const endpoints = {
   ...coupons,
   ...prices,
   ...lab,
+  ...deliveries,
   ...parcels,
   ...reviews,
   ...additions,

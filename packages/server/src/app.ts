@@ -1,6 +1,6 @@
 import { endpoints } from '@tag/contract';
 import { Refusal } from '@tag/contract/errors';
-import { DELIVERY_SCHEMA_PATH, deliverCards, deliveryStruct } from '@tag/contract/lab';
+import { DELIVERY_SCHEMA_PATH, deliveryStruct } from '@tag/contract/lab';
 import { ownWebhookStructs } from '@tag/contract/own-keys';
 import { webhookStructs } from '@tag/contract/partners';
 import { setTimeout } from 'node:timers/promises';
@@ -24,6 +24,7 @@ import { cardHandlers } from './cards/card-routes.ts';
 import type { Database } from './db/database.ts';
 import { additionHandlers } from './flows/addition-handlers.ts';
 import { certificateHandlers } from './flows/certificate-handlers.ts';
+import { deliveryHandlers } from './flows/delivery-handlers.ts';
 import { collectionHandlers } from './flows/collection-handlers.ts';
 import { orderGradeHandlers } from './flows/order-grades.ts';
 import { partnerSaleHandlers } from './flows/partner-sale.ts';
@@ -49,6 +50,7 @@ import { implement } from './http/implement.ts';
 import { knownHost } from './http/known-host.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { assertDecodable } from './http/request-input.ts';
+import { uploadRoutes } from './http/upload-routes.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
 import { PHOTO_UPLOADS, photoUploadRoutes } from './lab/photos.ts';
 import { labHandlers } from './lab/lab-routes.ts';
@@ -123,6 +125,8 @@ interface ApiDeps {
   readonly readiness?: Readiness;
   /** The app at `/media`. */
   readonly media?: Hono<Env>;
+  /** How long an upload may pause, in milliseconds; 30 seconds by default. */
+  readonly uploadPauseMs?: number;
   /** Resolves after this many milliseconds; a timer by default. */
   readonly pause?: (ms: number) => Promise<unknown>;
   /** Resolves the host names of webhook endpoints; with DNS by default. */
@@ -181,10 +185,11 @@ export function createApi(deps: ApiDeps): Hono<Env> {
       throw new Refusal('payload_too_large', { details: { limit: '1 MB' } });
     },
   });
+  const isUpload = uploadRoutes(endpoints);
   // A read's body is never used, and accessing it constructs a full Request: a tenth of a read's time.
   app.use((c, next) =>
-    // A delivery has its own limit.
-    isRead(c.req.method) || c.req.path === deliverCards.path ? next() : limitBody(c, next),
+    // A file has its own limit.
+    isRead(c.req.method) || isUpload(c.req.method, c.req.path) ? next() : limitBody(c, next),
   );
 
   const webhooks = { ...webhookStructs, ...ownWebhookStructs };
@@ -215,7 +220,8 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     ...gradedCardHandlers(database, settings),
     ...signedReportHandlers(database),
     ...certificateLogHandlers(database),
-    ...certificateHandlers({ database, mediaStore }),
+    ...certificateHandlers(database),
+    ...deliveryHandlers({ ...deps, apiUrl: settings.apiUrl }),
     ...collectionHandlers(database, settings),
     ...additionHandlers(database),
     ...popHandlers(database),

@@ -41,7 +41,10 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
   keys: (args) => keysCommand(args, openForCommand),
   staff: (args) =>
     staffCommand(args, openForCommand, () => readLinkSettings(process.env).portalUrl),
-  lab: (args) => labCommand(args, { deliver: deliverCommand(openForDelivery) }),
+  lab: (args) =>
+    labCommand(args, {
+      deliver: deliverCommand({ open: openForDelivery, environment: process.env }),
+    }),
 };
 
 async function serve(): Promise<number> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endpoints } from '@tag/contract';
 import { pino, type Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import { passwordHasher } from './auth/passwords.ts';
@@ -14,6 +15,7 @@ import { productPayments } from './flows/payments.ts';
 import { orderSweeps } from './flows/order-sweeps.ts';
 import { sweepKept } from './flows/retention.ts';
 import { listen } from './http/listen.ts';
+import { uploadRoutes } from './http/upload-routes.ts';
 import { addJob } from './jobs/add-job.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mail.ts';
@@ -32,7 +34,9 @@ import { claimMailJobs } from './orders/mails/claim-mail.ts';
 import { datesMailJobs } from './orders/mails/dates-mail.ts';
 import { eventMailJobs } from './orders/mails/event-mail-jobs.ts';
 import { renditionJobs } from './flows/keep-renditions.ts';
+import { deliveryJobs } from './flows/take-delivery.ts';
 import { sweepMedia } from './deliveries/store-media.ts';
+import { sweepUploads } from './deliveries/sweep-uploads.ts';
 import { gradedMailJobs } from './orders/mails/graded-mail.ts';
 import { reviewMailJobs } from './orders/mails/review-mail.ts';
 import { orderMailJobs } from './orders/mails/order-mail-jobs.ts';
@@ -155,7 +159,14 @@ export async function startServer(
         promise_range: ({ orderId }) => promiseRange(database, orderId),
         reforecast_orders: () => reforecastOrders(database),
         ...renditionJobs({ database, mediaStore }),
-        sweep_media: () => sweepMedia({ database, mediaStore }, settings.keepDays.media),
+        ...deliveryJobs({ database, mediaStore }),
+        async sweep_media() {
+          const parts = { database, mediaStore };
+          await tryEach(
+            [() => sweepMedia(parts, settings.keepDays.media), () => sweepUploads(parts)],
+            (sweep) => sweep(),
+          );
+        },
         ...orderMailJobs({ database, mailer, portalUrl }),
         ...gradedMailJobs({ database, mailer, portalUrl }),
         ...reviewMailJobs({ database, mailer, portalUrl }),
@@ -188,7 +199,10 @@ export async function startServer(
     if (settings.metricsPort !== undefined) {
       stops.push((await serveMetrics(database, settings.metricsPort, settings.host)).close);
     }
-    const listener = await listen(app, settings.port, settings.host);
+    const isUpload = uploadRoutes(endpoints);
+    const listener = await listen(app, settings.port, settings.host, undefined, {
+      isPaced: ({ method = '', url = '' }) => isUpload(method, url.split('?')[0]!),
+    });
     stops.push(listener.close);
     // Proxies learn that it isn't ready, and send their requests elsewhere, before it closes.
     const announceStop = async () => {

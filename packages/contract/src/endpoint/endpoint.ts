@@ -56,6 +56,8 @@ export interface Endpoint {
   /** The type of a file sent instead of a JSON body; the server streams it. */
   readonly upload?: string;
   readonly response: AnySchema;
+  /** The answer with status 202 instead of `response`, while the work goes on after it. */
+  readonly accepted?: AnySchema;
   /**
    * Answered as text/event-stream: events of this name, each with one `response` as its data, and those
    * of `STREAM_SIGNALS`. A stream takes the header `last-event-id` and resumes after that event.
@@ -100,6 +102,10 @@ export type InputOf<E> = Part<E, 'params'> &
   Part<E, 'body'> &
   Upload<E>;
 export type ResponseOf<E extends Endpoint> = TypeOf<E['response']>;
+/** The answer with status 202; never, if it isn't declared. */
+export type AcceptedOf<E> = E extends { readonly accepted: AnySchema }
+  ? TypeOf<E['accepted']>
+  : never;
 
 /**
  * The path with its parameters filled in and encoded: slashes, spaces, `&`, and accents survive.

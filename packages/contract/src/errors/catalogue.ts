@@ -1,4 +1,5 @@
 import { BROWSER_ERRORS, type CatalogueEntry } from './browser-errors.ts';
+import { DELIVERY_ERRORS } from './delivery-errors.ts';
 import { PARTNER_ERRORS } from './partner-errors.ts';
 
 /**
@@ -121,7 +122,6 @@ const entries = {
     status: 409,
     message: 'This order has {most} open reports. Wait for an answer, or close one.',
   },
-  delivery_unreadable: { status: 422, message: 'This delivery can’t be read: {reason}' },
   scan_unknown: { status: 404, message: 'No order, packing list, or certificate reads {text}.' },
   order_unpaid: { status: 409, message: 'The packing list is available once the order is paid.' },
   checkout_open: {
@@ -227,6 +227,7 @@ const entries = {
   },
   webhook_id_reused: { status: 409, message: 'This webhook-id had another body.' },
   ...PARTNER_ERRORS,
+  ...DELIVERY_ERRORS,
   too_many_webhook_endpoints: {
     status: 409,
     message: 'You have {limit} webhook endpoints. Delete one first.',

@@ -190,7 +190,7 @@ const deliveryProblemStruct = shape(
 );
 export type DeliveryProblem = TypeOf<typeof deliveryProblemStruct>;
 
-const deliveredStruct = shape(
+export const deliveredStruct = shape(
   {
     itemId: nullable(text({ description: 'null: it can’t be read' })),
     certificate: nullable(certificateStruct),
@@ -202,16 +202,18 @@ const deliveredStruct = shape(
 export type Delivered = TypeOf<typeof deliveredStruct>;
 
 const count = integer({ min: 0 });
+/** How many cards had each outcome. */
+export const deliveryCounts = {
+  graded: count,
+  regraded: count,
+  completed: count,
+  unchanged: count,
+  refused: count,
+} as const;
+
 /** The result of a delivery, card by card in its order. */
 export const deliveryResultStruct = shape(
-  {
-    graded: count,
-    regraded: count,
-    completed: count,
-    unchanged: count,
-    refused: count,
-    cards: list(deliveredStruct),
-  },
+  { ...deliveryCounts, cards: list(deliveredStruct) },
   { title: 'DeliveryResult' },
 );
 export type DeliveryResult = TypeOf<typeof deliveryResultStruct>;

@@ -6,7 +6,6 @@ import {
   scanStruct,
 } from './bench.ts';
 import { uploadStruct } from '../users/avatar-structs.ts';
-import { deliveryResultStruct } from './delivery.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { certificateStruct } from '../graded-cards/certificate.ts';
 import { orderNumberStruct } from '../orders/structs.ts';
@@ -207,14 +206,4 @@ export const reholdCertificate = endpoint({
   body: reholdStruct,
   response: shape({ certificate: certificateStruct }),
   errors: ['certificate_not_found', 'certificate_not_published', 'certificate_voided'],
-});
-
-export const deliverCards = endpoint({
-  ...working,
-  method: 'POST',
-  path: '/lab/deliveries',
-  summary: 'Accepts graded cards: a zip with delivery.json and the files it names',
-  upload: 'application/zip',
-  response: deliveryResultStruct,
-  errors: ['delivery_unreadable'],
 });

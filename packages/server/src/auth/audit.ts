@@ -1,6 +1,6 @@
 import type { AuditAction } from '@tag/contract/admin';
 import type { Queries } from '../db/queries.ts';
-import type { AnonymousCall, SignedInCall } from './caller.ts';
+import type { AnonymousCall, Caller } from './caller.ts';
 
 interface AuditEvent {
   readonly action: AuditAction;
@@ -11,16 +11,21 @@ interface AuditEvent {
   readonly details?: Readonly<Record<string, string>>;
 }
 
+/** What the trail needs of a call, or of one that ended before its work did. */
+interface AuditedCall extends Pick<AnonymousCall, 'requestId'> {
+  readonly caller?: Pick<Caller, 'userId' | 'impersonatorId'>;
+}
+
 /**
  * Adds to the audit trail, in the transaction of the recorded action. Under impersonation, the actor is
  * the staff member, and the user is the impersonated one.
  */
 export async function recordEvent(
   db: Queries,
-  call: AnonymousCall | SignedInCall,
+  call: AuditedCall,
   { action, actorId, details = {}, subjectId }: AuditEvent,
 ): Promise<void> {
-  const caller = 'caller' in call ? call.caller : undefined;
+  const { caller, requestId } = call;
   await db
     .insertInto('auditTrail')
     .values({
@@ -29,7 +34,7 @@ export async function recordEvent(
       actedAsId: caller?.impersonatorId ? caller.userId : null,
       subjectId: subjectId ?? caller?.userId ?? actorId ?? null,
       details: JSON.stringify(details),
-      requestId: call.requestId,
+      requestId,
     })
     .execute();
 }

@@ -10,6 +10,10 @@ const EXPIRED = {
   registrations: sql<boolean>`expires_at < now() - interval '30 days'`,
   partnerInvitations: sql<boolean>`expires_at < now() - interval '30 days'`,
   uploads: sql<boolean>`expires_at < now()`,
+  // Cards first: a delivery may have ten thousand.
+  labDeliveryCards: sql<boolean>`delivery_id in (
+    select id from lab_deliveries where ended_at < now() - interval '30 days')`,
+  labDeliveries: sql<boolean>`ended_at < now() - interval '30 days'`,
   mailPauses: sql<boolean>`sent_at < now() - interval '1 day'`,
   strangerMails: sql<boolean>`sends_at < now() - interval '1 day'`,
   passwordAttempts: sql<boolean>`resets_at < now() - interval '1 hour'`,
@@ -19,7 +23,7 @@ const EXPIRED = {
 
 /**
  * Deletes expired rows: sessions, codes, and registrations a month later, so an old link can still say
- * that it has expired; uploads and counters sooner.
+ * that it has expired; deliveries a month after their end; uploads and counters sooner.
  * @throws AggregateError of what failed, once all tables were swept.
  */
 export const sweepExpired = ({ query }: Pick<Database, 'query'>): Promise<void> =>

@@ -340,6 +340,38 @@ export interface KnownSources {
   userId: string;
 }
 
+export interface LabDeliveries {
+  /** How often it was started since a card was taken. */
+  attempts: Generated<number>;
+  /** Of the file; while it arrives, null unless announced. */
+  bytes: number | null;
+  /** Cards in it; null until they were counted. */
+  cards: number | null;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  failure: string | null;
+  id: string;
+  impersonatorId: string | null;
+  receivedAt: Timestamp | null;
+  requestId: string;
+  senderId: string;
+  startedAt: Timestamp | null;
+  /** sending: its file is arriving, and nobody sees it yet. */
+  state: 'sending' | 'received' | 'working' | 'done' | 'failed';
+  /** What the store calls the upload, until it is finished. */
+  upload: string | null;
+}
+
+export interface LabDeliveryCards {
+  certificate: string | null;
+  deliveryId: string;
+  /** As delivered; null: it could not be read. */
+  itemId: string | null;
+  outcome: 'graded' | 'regraded' | 'completed' | 'unchanged' | 'refused';
+  position: number;
+  problems: Generated<Json>;
+}
+
 export interface ListingEvents {
   actor: 'seller' | 'partner' | 'staff' | null;
   actorId: string | null;
@@ -1291,6 +1323,8 @@ export interface Tables {
   helpMessages: HelpMessages;
   jobWorkers: JobWorkers;
   knownSources: KnownSources;
+  labDeliveries: LabDeliveries;
+  labDeliveryCards: LabDeliveryCards;
   listingEvents: ListingEvents;
   listings: Listings;
   logEntries: LogEntries;

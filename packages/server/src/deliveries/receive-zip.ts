@@ -1,64 +1,127 @@
 import { Refusal } from '@tag/contract/errors';
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { randomUUID } from 'node:crypto';
+import type { SignedInCall } from '../auth/caller.ts';
+import type { Database } from '../db/database.ts';
+import type { Queries } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { steadyParts } from '../http/steady-parts.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
-import { DELIVERY_LIMITS, type DeliverySource, inMegabytes } from './source.ts';
-import { zipSource } from './zip-source.ts';
+import { type IncomingFile, type IncomingFiles, PART_BYTES } from '../media/incoming-files.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import { DELIVERY_LIMITS, inMegabytes } from './source.ts';
 
-/** Zips are large: only one is on disk at a time, and few wait for it. */
-const inTurns = limitConcurrency({ concurrency: 1, maxWaiting: 4 });
+export interface ReceivingParts {
+  readonly database: Database;
+  readonly mediaStore: Pick<MediaStore, 'incoming'>;
+  /** How long a sender may pause, in milliseconds; 30 seconds by default. */
+  readonly uploadPauseMs?: number | undefined;
+}
 
-/** The server itself cuts off a request that takes longer. */
-const RECEIVING_MS = 60_000;
+/** Each has a part in memory. */
+export const receivingInTurns = limitConcurrency({ concurrency: 8, maxWaiting: 32 });
 
 /**
- * Keeps an uploaded zip until `take` is done with it. `take` must end, or the next one waits forever.
- * @throws ApiError `payload_too_large`, `unavailable` if others are in progress or it is sent too slowly;
- * UnreadableDelivery.
+ * Stores a zip as it arrives, part by part, and adds the job that takes its cards.
+ * @returns the delivery's id
+ * @throws ApiError `payload_too_large`, `upload_stalled`, `delivery_unreadable` if nothing was sent,
+ * `unavailable` if too many others are arriving
  */
-export function receiveZip<T>(
+export function receiveZip(
+  parts: ReceivingParts,
   sent: Blob | ReadableStream<Uint8Array>,
-  take: (source: DeliverySource) => Promise<T>,
-  receivingMs = RECEIVING_MS,
-): Promise<T> {
-  return inTurns(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'tag-delivery-'));
+  call: SignedInCall,
+): Promise<string> {
+  const { database, mediaStore, uploadPauseMs } = parts;
+  return receivingInTurns(async () => {
+    const file = await beginFile(parts, call, null);
     try {
-      const path = join(folder, 'delivery.zip');
-      const signal = AbortSignal.timeout(receivingMs);
-      await pipeline(readable(sent), upTo(DELIVERY_LIMITS.zip), createWriteStream(path), {
-        signal,
-      }).catch((error: unknown) => {
-        throw signal.aborted ? new Refusal('unavailable', { cause: error }) : error;
-      });
-      const source = await zipSource(path);
-      try {
-        return await take(source);
-      } finally {
-        await source.close();
-      }
-    } finally {
-      await rm(folder, { recursive: true, force: true });
+      const body = sent instanceof Blob ? sent.stream() : sent;
+      const bytes = await storeParts(mediaStore.incoming, file, steadyParts(body, uploadPauseMs));
+      if (bytes === 0) throw emptyZip();
+      await mediaStore.incoming.finish(file);
+      await markReceived(database, file.id, bytes);
+      return file.id;
+    } catch (error) {
+      // What can't be deleted now is deleted the next night.
+      await discard(parts, file).catch(() => {});
+      throw error;
     }
   });
 }
 
-function readable(sent: Blob | ReadableStream<Uint8Array>): Readable {
-  return Readable.fromWeb((sent instanceof Blob ? sent.stream() : sent) as NodeStream<Uint8Array>);
+/** Records a file, then prepares it in the store: so one that never arrives is found and deleted. */
+export async function beginFile(
+  { database: { query }, mediaStore }: ReceivingParts,
+  { caller, requestId }: SignedInCall,
+  bytes: number | null,
+): Promise<IncomingFile> {
+  const id = randomUUID();
+  const sender = { senderId: caller.userId, impersonatorId: caller.impersonatorId, requestId };
+  await query
+    .insertInto('labDeliveries')
+    .values({ id, ...sender, state: 'sending', bytes })
+    .execute();
+  const upload = await mediaStore.incoming.begin(id);
+  if (upload !== null) {
+    await query.updateTable('labDeliveries').set({ upload }).where('id', '=', id).execute();
+  }
+  return { id, upload };
 }
 
-function upTo(limit: number): Transform {
-  let received = 0;
-  return new Transform({
-    transform(part: Uint8Array, _encoding, done) {
-      received += part.byteLength;
-      if (received <= limit) return done(null, part);
-      done(new Refusal('payload_too_large', { details: { limit: inMegabytes(limit) } }));
-    },
+/** The file is safely stored: from now on the delivery is seen, and taken. */
+export const markReceived = ({ query }: Database, id: string, bytes: number): Promise<void> =>
+  inTransaction(query, async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('labDeliveries')
+      .set({ state: 'received', bytes, upload: null, receivedAt: new Date() })
+      .where('id', '=', id)
+      .where('state', '=', 'sending')
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await addJob(db, 'take_delivery', { id });
   });
+
+async function storeParts(
+  incoming: IncomingFiles,
+  file: IncomingFile,
+  body: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const part = Buffer.allocUnsafe(PART_BYTES);
+  let stored = 0;
+  let filled = 0;
+  const write = async () => {
+    await incoming.writePart(file, stored / PART_BYTES, part.subarray(0, filled));
+    stored += filled;
+    filled = 0;
+  };
+  for await (const chunk of body) {
+    for (let at = 0; at < chunk.byteLength;) {
+      const some = chunk.subarray(at, at + PART_BYTES - filled);
+      part.set(some, filled);
+      filled += some.byteLength;
+      at += some.byteLength;
+      if (stored + filled > DELIVERY_LIMITS.zip) throw zipTooLarge();
+      if (filled === PART_BYTES) await write();
+    }
+  }
+  if (filled > 0) await write();
+  return stored;
 }
+
+/** Deletes a file that is still on its way. */
+export async function discard(
+  { database: { query }, mediaStore }: ReceivingParts,
+  file: IncomingFile,
+): Promise<void> {
+  await mediaStore.incoming.delete(file);
+  await deleteSending(query, file.id);
+}
+
+const deleteSending = (query: Queries, id: string) =>
+  query.deleteFrom('labDeliveries').where('id', '=', id).where('state', '=', 'sending').execute();
+
+const emptyZip = () =>
+  new Refusal('delivery_unreadable', { details: { reason: 'Nothing was sent' } });
+
+const zipTooLarge = () =>
+  new Refusal('payload_too_large', { details: { limit: inMegabytes(DELIVERY_LIMITS.zip) } });

@@ -28,6 +28,9 @@ export interface DeliveredBy {
   readonly actorId?: string | null | undefined;
 }
 
+/** What became of a card that was taken. */
+export type Taken = Pick<Delivered, 'certificate' | 'outcome'>;
+
 /** The action for a delivered card. */
 type Step = { readonly outcome: DeliveryOutcome; readonly certificate: string | null };
 
@@ -35,20 +38,31 @@ type Step = { readonly outcome: DeliveryOutcome; readonly certificate: string | 
  * Accepts one graded card: its files first, then, in one transaction, the certificate with its report,
  * the population's counts, its owner, and the order's history. The report is public from then on.
  * Delivering the same card again changes nothing.
+ * @param record called in that transaction
  * @throws DeliveryRefusal
  */
 export async function deliverCard(
   parts: DeliveryParts,
   read: ReadCard,
   by: DeliveredBy = {},
-): Promise<Pick<Delivered, 'certificate' | 'outcome'>> {
+  record: (db: Transaction, taken: Taken) => Promise<void> = async () => {},
+): Promise<Taken> {
   const { query } = parts.database;
   // Before processing pictures: a refusal or a repeat is known without them.
-  const { outcome, certificate } = await inTransaction(query, (db) => decide(db, read, by));
-  if (outcome === 'unchanged') return { outcome, certificate };
+  const known = await inTransaction(query, async (db) => {
+    const { certificate, outcome } = await decide(db, read, by);
+    if (outcome !== 'unchanged') return undefined;
+    await record(db, { certificate, outcome });
+    return { certificate, outcome };
+  });
+  if (known) return known;
   const media = await makeMedia(read);
   await storeMedia(parts, mediaKeyOf(read), media.stored);
-  return inTransaction(query, (db) => write(db, read, media, by));
+  return inTransaction(query, async (db) => {
+    const { certificate, outcome } = await write(db, read, media, by);
+    await record(db, { certificate, outcome });
+    return { certificate, outcome };
+  });
 }
 
 async function decide(

@@ -1,7 +1,9 @@
-import type { DeliveryResult } from '@tag/contract/lab';
+import type { Delivered, DeliveryResult } from '@tag/contract/lab';
 import { formatCount } from '@tag/contract/formats';
+import { identifier } from '@tag/contract/schema';
 import { stat } from 'node:fs/promises';
 import { constants } from 'node:os';
+import { parseArgs } from 'node:util';
 import { folderSource } from '../deliveries/folder-source.ts';
 import { type DeliverySource, UnreadableDelivery } from '../deliveries/source.ts';
 import { zipSource } from '../deliveries/zip-source.ts';
@@ -9,6 +11,9 @@ import { lowerPriority } from '../lower-priority.mjs';
 import { codeOf, SetupError } from '../setup-error.ts';
 import { deliver } from './deliver.ts';
 import type { DeliveryParts } from './deliver-card.ts';
+import { labClient, readLabAccount } from './lab-client.ts';
+import { type ProgressLine, progressLine } from './progress-line.ts';
+import { sendDelivery } from './send-delivery.ts';
 
 export interface LabCommand {
   /** Its arguments and description, for the help. */
@@ -44,7 +49,9 @@ export async function labCommand(args: readonly string[], commands: LabCommands)
 }
 
 const DELIVER_USAGE = `npm run lab -- deliver FOLDER|ZIP
-node dist/api.js lab deliver FOLDER|ZIP
+npm run lab -- deliver ZIP --api URL
+npm run lab -- deliver [ZIP] --api URL --resume ID
+node dist/api.js lab deliver, with the same
 
 Takes in what a grading machine delivers: a folder or a zip with delivery.json and
 the pictures and videos that it names. The API serves the format as JSON Schema at
@@ -55,36 +62,106 @@ what broke off is finished by starting again. Works while the server runs.
 The database is that of DATABASE_URL. With npm run and no DATABASE_URL, it is the
 embedded one in DATA_DIR (./data), which is started if it isn't running.
 
+With --api, the zip is sent to the server at that address instead, as the lab user
+of LAB_EMAIL and LAB_PASSWORD, in parts of 8 MB, and followed until its cards are
+taken. A broken connection is tried again for three minutes; after that, or after
+Ctrl-C, --resume goes on with what is missing, for three days. The server takes the
+cards also while nobody follows: without a ZIP, --resume only follows.
+
 Exit code: 0 all cards were taken; 2 some were refused; 1 nothing could be taken,
 or it broke off.`;
 
-/** @param open the database and where media are kept; closed at the end. */
-export function deliverCommand(
-  open: () => Promise<DeliveryParts & { close(): Promise<void> }>,
-): LabCommand {
+interface DeliverContext {
+  /** The database and where media are kept; closed at the end. */
+  open(): Promise<DeliveryParts & { close(): Promise<void> }>;
+  readonly environment: NodeJS.ProcessEnv;
+  /** Milliseconds before a call that failed is tried again, each time. */
+  readonly pausesMs?: readonly number[] | undefined;
+}
+
+export function deliverCommand({ environment, open, pausesMs }: DeliverContext): LabCommand {
   return {
     usage: DELIVER_USAGE,
     async run(args) {
-      const [path] = args;
-      if (path === undefined || args.length > 1) {
+      const given = readArguments(args);
+      if (!given) {
         console.error(DELIVER_USAGE);
         return 1;
       }
-      // A server on the same machine has priority.
-      lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-      const source = await openSource(path);
+      const progress = progressLine();
       try {
-        const parts = await open();
-        try {
-          return report(await take(parts, source));
-        } finally {
-          await parts.close();
-        }
+        return given.api === undefined
+          ? await deliverHere(given.path!, open, progress)
+          : await deliverThere({ ...given, api: given.api }, { environment, pausesMs }, progress);
       } finally {
-        await source.close();
+        progress.end();
       }
     },
   };
+}
+
+interface Arguments {
+  readonly path: string | undefined;
+  readonly api: string | undefined;
+  readonly resume: string | undefined;
+}
+
+/** @returns undefined if they don't fit together */
+function readArguments(args: readonly string[]): Arguments | undefined {
+  const options = { api: { type: 'string' }, resume: { type: 'string' } } as const;
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [path] = positionals;
+    const { api, resume } = values;
+    const isWhole = api === undefined ? resume === undefined && path : (path ?? resume);
+    if (positionals.length > 1 || isWhole === undefined) return undefined;
+    if (resume !== undefined && !identifier().is(resume)) return undefined;
+    return { path, resume, api: api?.replace(/\/+$/, '') };
+  } catch {
+    return undefined;
+  }
+}
+
+async function deliverHere(
+  path: string,
+  open: DeliverContext['open'],
+  progress: ProgressLine,
+): Promise<number> {
+  // A server on the same machine has priority.
+  lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  const source = await openSource(path);
+  try {
+    const parts = await open();
+    try {
+      const result = await take(parts, source, progress);
+      progress.end();
+      return report(result);
+    } finally {
+      await parts.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function deliverThere(
+  { api, path, resume }: Arguments & { api: string },
+  { environment, pausesMs }: Omit<DeliverContext, 'open'>,
+  progress: ProgressLine,
+): Promise<number> {
+  const onRetry = (reason: string) => progress.say(`${reason}; trying again`);
+  const client = labClient({ ...readLabAccount(environment), api, onRetry, pausesMs });
+  const result = await sendDelivery({ client, path, resume, progress });
+  progress.end();
+  for (const card of result.refusals) for (const line of problemsOf(card)) progress.say(line);
+  if (result.refused > result.refusals.length) {
+    progress.say(
+      `All ${formatCount(result.refused)} refusals: GET /lab/deliveries/${result.id}/cards`,
+    );
+  }
+  const code = report(result);
+  if (result.failure === null) return code;
+  throw new SetupError(`${result.failure}.`);
 }
 
 async function openSource(path: string): Promise<DeliverySource> {
@@ -93,19 +170,31 @@ async function openSource(path: string): Promise<DeliverySource> {
   return found.isDirectory() ? folderSource(path) : asSetup(() => zipSource(path));
 }
 
-function take(parts: DeliveryParts, source: DeliverySource): Promise<DeliveryResult> {
+function take(
+  parts: DeliveryParts,
+  source: DeliverySource,
+  progress: ProgressLine,
+): Promise<DeliveryResult> {
   let done = 0;
+  let all = 0;
   return asSetup(() =>
     deliver(parts, source, {
-      onCard({ itemId, problems }) {
+      async onStart(cards) {
+        all = cards;
+      },
+      onCard(card) {
         done += 1;
-        if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${formatCount(done)} cards`);
-        for (const { field, file, reason } of problems) {
-          if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
-          console.error(`${itemId ?? 'a card'}: ${file}, ${field}: ${reason}`);
-        }
+        progress.show(done, all, 'cards');
+        for (const line of problemsOf(card)) progress.say(line);
       },
     }),
+  );
+}
+
+/** Why a card was refused, line by line. */
+function problemsOf({ itemId, problems }: Delivered): string[] {
+  return problems.map(
+    ({ field, file, reason }) => `${itemId ?? 'a card'}: ${file}, ${field}: ${reason}`,
   );
 }
 
@@ -118,8 +207,13 @@ async function asSetup<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function report({ completed, graded, refused, regraded, unchanged }: DeliveryResult): number {
-  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+function report({
+  completed,
+  graded,
+  refused,
+  regraded,
+  unchanged,
+}: Omit<DeliveryResult, 'cards'>): number {
   const parts = [
     `${formatCount(graded)} cards graded`,
     `${formatCount(regraded)} regraded`,

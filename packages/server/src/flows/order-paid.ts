@@ -73,7 +73,7 @@ async function markPaid(db: Transaction, order: SeenOrder, payment: Payment): Pr
   await addJob(db, 'mail_order_confirmation', { orderNumber: order.number });
   await recordEvent(
     db,
-    { requestId: payment.id, address: '' },
+    { requestId: payment.id },
     {
       action: 'order_paid',
       actorId: order.ownerId,

@@ -23,6 +23,7 @@ export async function sendJson(
   c: RequestContext,
   { cache, download }: Endpoint,
   text: string,
+  status: 200 | 202 = 200,
 ): Promise<Response> {
   if (download !== undefined) {
     const name = buildPath(download, c.req.param());
@@ -31,7 +32,7 @@ export async function sendJson(
   if (cache) return sendCacheable(c, text, 'application/json', cache);
   c.header('Vary', 'Accept-Encoding', { append: true });
   const packed = await packFor(c, text);
-  return c.body(packed ?? text, 200, {
+  return c.body(packed ?? text, status, {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
     ...(packed && { 'Content-Encoding': 'gzip' }),

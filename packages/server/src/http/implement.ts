@@ -1,9 +1,11 @@
-import type { Endpoint, InputOf, ResponseOf } from '@tag/contract/endpoint';
+import type { AcceptedOf, Endpoint, InputOf, ResponseOf } from '@tag/contract/endpoint';
 import { checkInput, Refusal } from '@tag/contract/errors';
+import type { AnySchema } from '@tag/contract/schema';
 import type { Hono } from 'hono';
 import type { AnonymousCall, CallOf, PartnerCall, SignedInCall } from '../auth/caller.ts';
 import { JsonText } from '../json-text.ts';
 import { sendJson } from './answer.ts';
+import { AnswerWith } from './answer-with.ts';
 import { restrictOrigin } from './cors.ts';
 import type { Env, RequestContext } from './context.ts';
 import { sendEvents, type EventStream } from './event-stream.ts';
@@ -15,7 +17,9 @@ type AnswerOf<E extends Endpoint> = E extends { readonly stream: string }
   ? EventStream<ResponseOf<E>>
   : E extends { readonly file: readonly string[] }
     ? FileAnswer
-    : ResponseOf<E> | JsonText<ResponseOf<E>>;
+    : E extends { readonly accepted: AnySchema }
+      ? AnswerWith<ResponseOf<E> | AcceptedOf<E>>
+      : ResponseOf<E> | JsonText<ResponseOf<E>>;
 
 /**
  * Answers one endpoint: takes the checked input and the caller, and returns the response. Refuses by
@@ -59,11 +63,18 @@ export function implement<T extends Readonly<Record<string, Endpoint>>>(
       if (!open) restrictOrigin(c, options.corsOrigins);
       const call = await options.admit(c, name, endpoint);
       const result = await handler(await readInput(c, endpoint), call as SignedInCall);
-      const check = (text: string) => {
-        if (options.checkResponses) assertResponse(name, endpoint, text);
+      const check = (text: string, struct = endpoint.response) => {
+        if (options.checkResponses) assertResponse(name, struct, text);
       };
       if (endpoint.stream) return sendEvents(c, endpoint, result as EventStream<unknown>, check);
       if (endpoint.file) return sendFile(c, result as FileAnswer);
+      if (result instanceof AnswerWith) {
+        const { headers, isAccepted, value } = result;
+        const text = JSON.stringify(value);
+        check(text, isAccepted ? endpoint.accepted : endpoint.response);
+        for (const [header, content] of Object.entries(headers)) c.header(header, content);
+        return sendJson(c, endpoint, text, isAccepted ? 202 : 200);
+      }
       const text = result instanceof JsonText ? result.text : JSON.stringify(result);
       check(text);
       return sendJson(c, endpoint, text);
@@ -78,8 +89,8 @@ export function implement<T extends Readonly<Record<string, Endpoint>>>(
   }
 }
 
-function assertResponse(name: string, { response }: Endpoint, text: string): void {
-  const { fields } = checkInput(JSON.parse(text), response, 'response');
+function assertResponse(name: string, struct: AnySchema, text: string): void {
+  const { fields } = checkInput(JSON.parse(text), struct, 'response');
   if (!fields) return;
   const reasons = fields.map(({ path, reason }) => `${path}: ${reason}`).join('; ');
   throw new Error(`${name} answers against its contract: ${reasons}`);

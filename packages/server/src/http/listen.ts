@@ -4,10 +4,10 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { codeOf, messageOf, SetupError } from '../setup-error.ts';
 import type { Env } from './context.ts';
+import { limitReceiving, type Receiving } from './receiving-time.ts';
 
-/** How long a client may take to send its headers, and its complete request. */
+/** How long a client may take to send its headers. */
 const HEADERS_MS = 10_000;
-const REQUEST_MS = 60_000;
 /** Longer than load balancers keep a connection; otherwise they might use one that was just closed. */
 const KEEP_ALIVE_MS = 65_000;
 /** How long a stop waits for running requests. */
@@ -27,13 +27,15 @@ interface Listener {
 
 /**
  * Serves an app, with limits for each connection. @param variables names of the port and host settings,
- * for error messages. @throws SetupError if the port isn't available.
+ * for error messages. @param receiving how long a request may take to arrive. @throws SetupError if the
+ * port isn't available.
  */
 export async function listen(
   app: Pick<Hono<Env>, 'fetch'>,
   port: number,
   host: string,
   variables: { readonly port: string; readonly host: string } = API_VARIABLES,
+  receiving: Receiving = {},
 ): Promise<Listener> {
   const server = createAdaptorServer({
     fetch: (request, env) => {
@@ -44,13 +46,15 @@ export async function listen(
     },
     serverOptions: {
       headersTimeout: HEADERS_MS,
-      requestTimeout: REQUEST_MS,
+      // Node's limit is the same for all requests.
+      requestTimeout: 0,
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
   }) as Server;
   let isClosing = false;
-  server.prependListener('request', (_request, response) => {
+  server.prependListener('request', (request, response) => {
     if (isClosing) response.setHeader('Connection', 'close');
+    limitReceiving(request, response, receiving);
   });
   await new Promise<void>((done, fail) => {
     server.once('error', (error) => fail(explain(error, port, host, variables)));

@@ -124,6 +124,8 @@ export interface Jobs {
   expire_proposals: unknown;
   /** Sends back the card of such a proposal. */
   expire_proposal: { proposalId: string; itemId: string };
+  /** Takes the cards of a received delivery. */
+  take_delivery: { id: string };
   /** Makes the sizes in which pages show a delivered card, and stores them. */
   keep_renditions: { certificate: string };
   /** Deletes delivered files without a certificate; once a night. */
@@ -138,4 +140,10 @@ export interface Jobs {
   backfill_log: { from?: BackfillPosition };
 }
 
-export type JobHandlers = { readonly [K in keyof Jobs]: (payload: Jobs[K]) => Promise<void> };
+/** Jobs that take hours: one at a time on each server, and never in the way of the others. */
+export const LONG_JOBS: readonly (keyof Jobs)[] = ['take_delivery'];
+
+/** @param signal is aborted when the server stops: a long job ends then, and runs again */
+type JobHandler<Payload> = (payload: Payload, signal?: AbortSignal) => Promise<void>;
+
+export type JobHandlers = { readonly [K in keyof Jobs]: JobHandler<Jobs[K]> };

@@ -1,6 +1,7 @@
 import {
   Logger as WorkerLogger,
   run,
+  type RunnerOptions,
   runMigrations,
   runOnce,
   type Task,
@@ -12,7 +13,7 @@ import type { Database } from '../db/database.ts';
 import { inTrace } from '../trace.ts';
 import { inJob } from './current-job.ts';
 import { startHeartbeat, type Pace } from './heartbeat.ts';
-import type { JobHandlers } from './job-list.ts';
+import { type JobHandlers, LONG_JOBS } from './job-list.ts';
 import { keepRunner } from './keep-runner.ts';
 
 /** Minute, hour, day, month and weekday, UTC. */
@@ -33,6 +34,9 @@ const SCHEDULE = [
   '*/5 * * * * settle_delistings',
 ].join('\n');
 
+/** How soon a long job learns that the server stops. */
+const ABORT_MS = 50;
+
 /** Creates or migrates the tables of the queue. */
 export async function installJobs({ pool }: Database, logger: Logger): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(logger) });
@@ -49,24 +53,33 @@ export async function startJobs(
   pace?: Pace,
 ): Promise<{ assertRunning(): void; stop(): Promise<void> }> {
   const heartbeat = startHeartbeat(query, logger, pace);
-  const runner = await keepRunner((events) => {
-    heartbeat.watch(events);
-    return run({
-      pgPool: pool,
-      taskList: taskList(handlers),
-      concurrency: 2,
-      pollInterval: 2000,
-      crontab: SCHEDULE,
-      noHandleSignals: true,
-      logger: workerLogger(logger),
-      events,
-    });
-  }, logger);
+  const { long, short } = split(handlers);
+  const start = (options: RunnerOptions) =>
+    keepRunner((events) => {
+      heartbeat.watch(events);
+      return run({
+        ...options,
+        pgPool: pool,
+        pollInterval: 2000,
+        noHandleSignals: true,
+        logger: workerLogger(logger),
+        events,
+      });
+    }, logger);
+  const runners = [
+    await start({ taskList: taskList(short), concurrency: 2, crontab: SCHEDULE }),
+    await start({
+      ...{ taskList: taskList(long), concurrency: 1, parsedCronItems: [] },
+      gracefulShutdownAbortTimeout: ABORT_MS,
+    }),
+  ];
   return {
     /** @throws Error while no jobs run. */
-    assertRunning: runner.assertRunning,
+    assertRunning() {
+      for (const runner of runners) runner.assertRunning();
+    },
     async stop() {
-      await runner.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
       await heartbeat.stop();
       // graphile-worker has only requested a connection to mark the last jobs as done. Connections are
       // handed out in order, so once this statement has had one, so have those, and closing the pool
@@ -90,15 +103,26 @@ export async function drainJobs(
   });
 }
 
+/** The handlers of long jobs, and the others. */
+function split(handlers: JobHandlers) {
+  const entries = Object.entries(handlers) as [keyof JobHandlers, unknown][];
+  const some = (isLong: boolean): Partial<JobHandlers> =>
+    Object.fromEntries(entries.filter(([name]) => LONG_JOBS.includes(name) === isLong));
+  return { long: some(true), short: some(false) };
+}
+
 function taskList(handlers: Partial<JobHandlers>): TaskList {
-  const tasks = handlers as unknown as TaskList;
+  const works = handlers as Record<
+    string,
+    (payload: unknown, signal: AbortSignal) => Promise<void>
+  >;
   return Object.fromEntries(
-    Object.entries(tasks).map(([name, work]): [string, Task] => [
+    Object.entries(works).map(([name, work]): [string, Task] => [
       name,
-      (payload, helpers) => {
-        const { created_at: createdAt, id } = helpers.job;
+      (payload, { abortSignal, job }) => {
+        const { created_at: createdAt, id } = job;
         return inTrace(traceparentOf(payload), () =>
-          inJob(`${id}.${createdAt.getTime()}`, () => work!(payload, helpers)),
+          inJob(`${id}.${createdAt.getTime()}`, () => work(payload, abortSignal)),
         );
       },
     ]),

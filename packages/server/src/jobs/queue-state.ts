@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
+import { LONG_JOBS } from './job-list.ts';
 
 export interface QueueState {
   /** Due and not finished, including running ones. */
@@ -12,6 +13,7 @@ export interface QueueState {
   failed: number;
   /** Of those waiting, how many send an email. */
   mails: number;
+  /** Without long jobs, which may wait for hours. */
   oldestDueAt: Date | null;
 }
 
@@ -24,7 +26,8 @@ export async function readQueueState(query: Queries): Promise<QueueState> {
              as retrying,
            count(*) filter (where attempts >= max_attempts and locked_at is null) as failed,
            count(*) filter (where is_due and task_identifier like 'mail\\_%') as mails,
-           min(run_at) filter (where is_due) as "oldestDueAt"
+           min(run_at) filter (where is_due and task_identifier <> all(${LONG_JOBS}))
+             as "oldestDueAt"
     from graphile_worker.jobs,
          lateral (select run_at <= now() and (attempts < max_attempts or locked_at is not null)
                     as is_due) as due`.execute(query);

@@ -133,6 +133,7 @@ export function fallbackStore(
   }
 
   return {
+    incoming: store.incoming,
     async stat(key, waiter) {
       return (await statNow(key)) ?? ((await made(key, waiter)) ? statNow(key) : null);
     },

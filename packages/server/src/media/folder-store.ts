@@ -2,6 +2,7 @@ import { open, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { writeAtomically } from './atomic-write.ts';
+import { folderIncoming } from './folder-incoming.ts';
 import { assertStorable, assertStoredKey, parseStoredKey } from './media-key.ts';
 import type { MediaStore } from './media-store.ts';
 
@@ -10,6 +11,8 @@ export function folderStore(folder: string): MediaStore {
   const pathOf = (key: string) => (parseStoredKey(key) ? join(folder, key) : null);
 
   return {
+    incoming: folderIncoming(folder),
+
     async stat(key) {
       const path = pathOf(key);
       const found = path === null ? null : await stat(path).catch(nullWhenMissing);

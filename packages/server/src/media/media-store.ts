@@ -1,4 +1,5 @@
 import type { Box } from '@tag/contract/media';
+import type { IncomingFiles } from './incoming-files.ts';
 import type { Waiter } from './work-queue.ts';
 
 /** A stored file's metadata. */
@@ -36,6 +37,8 @@ export interface SketchForm {
  * turns; `waiter` is the caller.
  */
 export interface MediaStore {
+  /** Files that aren't media: deliveries until they are taken. */
+  readonly incoming: IncomingFiles;
   stat(key: string, waiter?: Waiter): Promise<MediaStat | null>;
   /** The file or a part of it; null if there is none. The caller must read or cancel it. */
   read(key: string, range?: ByteRange, waiter?: Waiter): Promise<ReadableStream<Uint8Array> | null>;

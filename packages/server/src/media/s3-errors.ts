@@ -44,6 +44,10 @@ export const statusOf = (error: unknown): number | undefined =>
 /** Whether S3 said that there is no such file; without a bucket it says something else. */
 export const isNoSuchKey = (error: unknown): boolean => (error as S3Failure).name === 'NoSuchKey';
 
+/** Whether S3 said that an upload was finished, aborted, or never began. */
+export const isNoSuchUpload = (error: unknown): boolean =>
+  (error as S3Failure).name === 'NoSuchUpload';
+
 /**
  * A signal for one operation: aborted when it takes too long, or when its caller leaves. `pause` restarts the
  * clock with another limit, and `end` stops it.

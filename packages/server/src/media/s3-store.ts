@@ -1,6 +1,6 @@
 import { type Readable } from 'node:stream';
 import { assertStorable, assertStoredKey, parseStoredKey } from './media-key.ts';
-import type { MediaStore } from './media-store.ts';
+import type { ByteRange, MediaStore } from './media-store.ts';
 import {
   explainS3,
   isNoSuchKey,
@@ -10,6 +10,7 @@ import {
   type S3Limits,
 } from './s3-errors.ts';
 import { isOutage } from '../http/outage.ts';
+import { s3Incoming } from './s3-incoming.ts';
 import { countS3 } from '../metrics/metrics.ts';
 import { messageOf, SetupError } from '../setup-error.ts';
 
@@ -26,8 +27,9 @@ export interface S3Settings {
 const MOST_CONNECTIONS = 256;
 
 /**
- * Stores media in an S3 bucket, under their keys. The credentials must allow get, put, delete, and list:
- * without list, S3 answers 403 instead of 404 for missing files. Nothing waits for S3 forever: what exceeds
+ * Stores media in an S3 bucket, under their keys. The credentials must allow get, put, delete, and list,
+ * and for deliveries to list and abort uploads in parts: without list, S3 answers 403 instead of 404 for
+ * missing files. Nothing waits for S3 forever: what exceeds
  * the limits, and S3's own failures, are an `Outage`.
  */
 export async function s3Store(settings: S3Settings, limits = S3_LIMITS): Promise<MediaStore> {
@@ -99,7 +101,20 @@ export async function s3Store(settings: S3Settings, limits = S3_LIMITS): Promise
     }
   }
 
+  async function read(key: string, range?: ByteRange, caller?: AbortSignal) {
+    const part = range && `bytes=${range.first}-${range.last}`;
+    const found = await get(key, part, caller);
+    return found && streamOf(found, limits);
+  }
+
+  const incoming = await s3Incoming({
+    ...{ client, bucket, limits, read },
+    within: (operation, ms, run) => within(operation, ms, undefined, run),
+  });
+
   return {
+    incoming,
+
     async stat(key, waiter) {
       if (!parseStoredKey(key)) return null;
       const found = await within('stat', limits.operationMs, waiter?.signal, (abortSignal) =>
@@ -124,10 +139,7 @@ export async function s3Store(settings: S3Settings, limits = S3_LIMITS): Promise
     },
 
     async read(key, range, waiter) {
-      if (!parseStoredKey(key)) return null;
-      const part = range && `bytes=${range.first}-${range.last}`;
-      const found = await get(key, part, waiter?.signal);
-      return found && streamOf(found, limits);
+      return parseStoredKey(key) ? read(key, range, waiter?.signal) : null;
     },
 
     async write(key, bytes) {

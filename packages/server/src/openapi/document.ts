@@ -104,7 +104,7 @@ function tagOf({ path }: Endpoint): string {
 
 function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operation {
   const { access, body, headers, ownerOnly, params, query, response, stream, summary } = endpoint;
-  const { file, keyScope, requiresFreshPassword, upload } = endpoint;
+  const { accepted, file, keyScope, requiresFreshPassword, upload } = endpoint;
   const parameters = [
     ...parametersOf('path', params, named),
     ...parametersOf('query', query, named),
@@ -135,6 +135,12 @@ function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operat
         : file
           ? { description: 'The file', content: Object.fromEntries(file.map((type) => [type, {}])) }
           : { description: 'The result', content: json(named.refer(response.meta.json)) },
+      ...(accepted && {
+        202: {
+          description: 'Accepted: the work goes on. Location says where to see how far it is.',
+          content: json(named.refer(accepted.meta.json)),
+        },
+      }),
       ...(endpoint.cache && {
         304: { description: 'Unchanged: If-None-Match has the current ETag' },
       }),
@@ -171,6 +177,7 @@ function refusalsOf(endpoint: Endpoint, named: NamedSchemas): Record<string, Res
   if (body || upload !== undefined) {
     codes.add('payload_too_large').add('unsupported_media_type');
   }
+  if (upload !== undefined) codes.add('upload_stalled');
   for (const code of callerRefusals(endpoint)) codes.add(code);
   codes.add('rate_limited').add('internal').add('unavailable');
 
