@@ -48,6 +48,7 @@ import { answerFailure } from './http/failure.ts';
 import { securityHeaders } from './http/headers.ts';
 import { implement } from './http/implement.ts';
 import { knownHost } from './http/known-host.ts';
+import { publicReads } from './http/public-reads.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { assertDecodable } from './http/request-input.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
@@ -189,7 +190,8 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   serveDescription(app, endpoints, webhooks, settings.apiUrl);
   serveSchema(app, DELIVERY_SCHEMA_PATH, deliveryStruct);
   const readiness = deps.readiness ?? createReadiness(database);
-  app.route('/health', healthRoutes(readiness));
+  const readPublic = publicReads(database);
+  app.route('/health', healthRoutes(readiness, readPublic));
   if (media) app.route('/media', media);
   const linkSecret = keptSecret(database, 'media-links');
   app.route(PRIVATE_MEDIA_PATH, privateMediaRoutes(mediaStore, linkSecret));
@@ -209,15 +211,15 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   const keys = webhookKeys(database);
   const addresses = addressRules(settings.webhookAllowedHosts, deps.resolve ?? askNameServers());
   const handlers = {
-    ...forecastHandlers(database),
+    ...forecastHandlers(),
     ...gradedCardHandlers(database, settings),
     ...signedReportHandlers(database),
     ...certificateLogHandlers(database),
     ...certificateHandlers({ database, mediaStore }),
     ...collectionHandlers(database, settings),
     ...additionHandlers(database),
-    ...popHandlers(database),
-    ...publicMarketHandlers(database),
+    ...popHandlers(),
+    ...publicMarketHandlers(),
     ...cardHandlers(database),
     ...userHandlers({
       database,
@@ -232,7 +234,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     }),
     ...addressHandlers(database),
     ...adminHandlers({ database, assertOwnPassword }),
-    ...placeHandlers(database),
+    ...placeHandlers(),
     ...helpHandlers(database),
     ...statusHandlers({
       database,
@@ -280,7 +282,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     assertKnownHost,
     trustedProxies: settings.trustedProxies,
   });
-  implement(app, endpoints, handlers, { ...settings, admit });
+  implement(app, endpoints, handlers, { ...settings, admit, readPublic });
 
   app.notFound(() => {
     throw new Refusal('not_found');

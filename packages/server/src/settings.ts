@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { assertNoProblems, readEnvironment, type Given } from './environment.ts';
+import { readAddressesIn } from './db/addresses.ts';
+import type { ReplicaOptions } from './db/replicas.ts';
 import type { S3Settings } from './media/s3-store.ts';
 import type { StripeSettings } from './payments/stripe/provider.ts';
 import { variablesStruct, type Variables } from './variables.ts';
@@ -14,10 +16,13 @@ export interface Settings {
    * Additional host names of this machine. Undefined: any, in production behind a proxy.
    */
   readonly hosts: readonly string[] | undefined;
-  /** The PostgreSQL to use; in development, undefined means the embedded one in `dataFolder`. */
+  /** The PostgreSQL to use, maybe several hosts; in development, undefined means the embedded one in `dataFolder`. */
   readonly databaseUrl: string | undefined;
-  /** The most database connections of this process. */
+  /** The most database connections of this process for requests, and for jobs. */
   readonly databaseConnections: number;
+  readonly jobConnections: number;
+  /** Replicas for public reads; none by default. */
+  readonly replicas: ReplicaOptions | undefined;
   /** The port of `/metrics`; undefined: none. */
   readonly metricsPort: number | undefined;
   /** How long it still answers after the signal to stop, not ready any more. */
@@ -198,6 +203,8 @@ function settingsOf(value: Variables): Settings {
     hosts: value.PUBLIC_HOSTS ?? (isProduction ? undefined : [host]),
     databaseUrl: value.DATABASE_URL,
     databaseConnections: value.DATABASE_CONNECTIONS ?? 10,
+    jobConnections: value.DATABASE_JOB_CONNECTIONS ?? 5,
+    replicas: readReplicas(value),
     migrateAtStart: value.MIGRATE_AT_START ? value.MIGRATE_AT_START === 'yes' : !isProduction,
     metricsPort: value.METRICS_PORT,
     stopDelayMs: (value.STOP_DELAY_SECONDS ?? 0) * 1000,
@@ -250,6 +257,15 @@ function incompletePairs(given: Given): string[] {
     problems.push('MAIL_FROM: missing; the address that emails sent by SMTP_URL come from');
   }
   return problems;
+}
+
+function readReplicas(value: Variables): ReplicaOptions | undefined {
+  if (!value.DATABASE_READ_URLS) return undefined;
+  return {
+    urls: readAddressesIn(value.DATABASE_READ_URLS),
+    connections: value.DATABASE_READ_CONNECTIONS ?? 10,
+    lagSeconds: value.READ_LAG_SECONDS ?? 5,
+  };
 }
 
 function readS3(value: Variables): S3Settings | undefined {
