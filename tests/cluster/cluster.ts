@@ -13,6 +13,7 @@ const PASSWORD = 'only-in-tests';
 const PROGRAMS = {
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
   patroni: 'patroni',
+  '/usr/lib/python3/dist-packages/etcd': 'python3-etcd',
   etcd: 'etcd-server',
   haproxy: 'haproxy',
   psql: 'postgresql-client-15',

@@ -65,7 +65,8 @@ const FAULTS: readonly Fault[] = [
 
 test('the primary ends four times under load: nothing is lost or doubled, and reads go on', async () => {
   const app = appAt(cluster.proxy);
-  const customer = await customerOf(database, app);
+  // The proxy may not have found every server ready yet.
+  const customer = await until(() => customerOf(database, app).catch(() => null));
   const { email } = await addUser(database, { role: 'admin' });
   const { token } = await signInAs(callsOf(app), email);
   const heard = await openStreams(token);

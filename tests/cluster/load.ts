@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '../support/accounts.ts';
+import { pause } from '../support/waiting.ts';
 import type { Customer, Script } from '../durability/order-script.ts';
 
-/** A caller gives up on an answer after this time, and asks again after this pause. */
+/** A caller gives up on an answer after this time, and asks again after this pause, as a browser does. */
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 300;
 /** One step that isn't done after so long never will be. */
@@ -61,7 +61,7 @@ export function startLoad(customer: Customer, app: App, writers: number, readers
         const reason = /"code":"(\w+)"/.exec(String(error))?.[1] ?? String(error).slice(0, 80);
         retries.set(reason, (retries.get(reason) ?? 0) + 1);
         if (performance.now() - begun > STEP_MS) throw error;
-        await sleep(PAUSE_MS);
+        await pause(PAUSE_MS);
       }
     }
   }
@@ -89,7 +89,7 @@ export function startLoad(customer: Customer, app: App, writers: number, readers
       } catch (error) {
         reads.failed.push(`${path} ${String(error)}`);
       }
-      await sleep(READ_PAUSE_MS);
+      await pause(READ_PAUSE_MS);
     }
   }
 

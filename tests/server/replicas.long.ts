@@ -1,5 +1,5 @@
 import { migrate } from '@tag/server';
-import { connect, installJobs } from '@tag/server/testing';
+import { connect, installJobs, openFolders } from '@tag/server/testing';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
@@ -125,6 +125,7 @@ test('with the primary frozen, replicas answer with their age, and nothing waits
     expect([200, 404], `${path}: ${await response.clone().text()}`).toContain(response.status);
     expect(response.headers.get('x-data-age'), path).toMatch(/^\d+$/);
   }
+  expect(await openFolders(database).isPublic('no-such-folder')).toBe(false);
   expect((await api.request('/health/reads')).status).toBe(200);
   expect((await api.request('/health/ready')).status).toBe(503);
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Everything on one Debian machine, to try it or to test it: etcd, three PostgreSQL under Patroni, three API servers,
 # and HAProxy in front. On machines of your own each part runs on its own, under systemd, with the same files.
-#   apt-get install postgresql-15 patroni etcd-server etcd-client haproxy
+#   apt-get install postgresql-15 patroni python3-etcd etcd-server etcd-client haproxy
 #   CLUSTER=/var/lib/tag-cluster ./cluster.sh up       everything
 #   CLUSTER=/var/lib/tag-cluster ./cluster.sh node 2   only one part: etcd, node N, migrate, api N, or proxy
 #   CLUSTER=/var/lib/tag-cluster ./cluster.sh down
@@ -33,7 +33,7 @@ wait_for() {
 }
 
 etcd() {
-  run etcd etcd --name etcd1 --data-dir "$CLUSTER/etcd" \
+  run etcd etcd --enable-v2 --name etcd1 --data-dir "$CLUSTER/etcd" \
     --listen-client-urls "http://127.0.0.1:${BASE}51" --advertise-client-urls "http://127.0.0.1:${BASE}51" \
     --listen-peer-urls "http://127.0.0.1:${BASE}52" --initial-advertise-peer-urls "http://127.0.0.1:${BASE}52" \
     --initial-cluster "etcd1=http://127.0.0.1:${BASE}52"
@@ -43,7 +43,7 @@ etcd() {
 node() {
   mkdir -p "$CLUSTER/node$1"
   [ "$(id -u)" != 0 ] || chown postgres: "$CLUSTER/node$1"
-  run "node$1" env PATRONI_NAME="node$1" PATRONI_ETCD3_HOSTS="'127.0.0.1:${BASE}51'" \
+  run "node$1" env PATRONI_NAME="node$1" PATRONI_ETCD_HOSTS="'127.0.0.1:${BASE}51'" \
     PATRONI_RESTAPI_LISTEN="127.0.0.1:${BASE}4$1" PATRONI_RESTAPI_CONNECT_ADDRESS="127.0.0.1:${BASE}4$1" \
     PATRONI_POSTGRESQL_LISTEN="127.0.0.1:${BASE}3$1" PATRONI_POSTGRESQL_CONNECT_ADDRESS="127.0.0.1:${BASE}3$1" \
     PATRONI_POSTGRESQL_DATA_DIR="$CLUSTER/node$1/data" PATRONI_POSTGRESQL_PGPASS="$CLUSTER/node$1/pgpass" \
@@ -80,13 +80,16 @@ api() {
     export API_PORT="${BASE}6$1" METRICS_PORT="${BASE}7$1"
     run "api$1" $API
   )
+}
+
+api_answers() {
   wait_for curl -sf "http://127.0.0.1:${BASE}6$1/health/ready"
 }
 
 proxy() {
   run proxy env PUBLIC="127.0.0.1:${BASE}80" INTERNAL="127.0.0.1:${BASE}81" CERTIFICATES="$CLUSTER/certificate.pem" \
     API1="127.0.0.1:${BASE}61" API2="127.0.0.1:${BASE}62" API3="127.0.0.1:${BASE}63" \
-    haproxy -db -f "$here/../haproxy.cfg"
+    PORTAL1=127.0.0.1:4600 PORTAL2=127.0.0.1:4600 haproxy -db -n 2000 -f "$here/../haproxy.cfg"
   wait_for curl -sf "http://127.0.0.1:${BASE}81/health"
 }
 
@@ -100,12 +103,11 @@ certificate() {
 }
 
 down() {
-  for name in proxy api1 api2 api3 node1 node2 node3 etcd; do
-    [ -f "$CLUSTER/$name.pid" ] || continue
-    pid=$(cat "$CLUSTER/$name.pid")
-    kill "$pid" 2> /dev/null || true
-    while kill -0 "$pid" 2> /dev/null; do sleep 0.2; done
-    rm "$CLUSTER/$name.pid"
+  for part in proxy api node etcd; do
+    pids=$(cat "$CLUSTER/$part"*.pid 2> /dev/null) || continue
+    for pid in $pids; do kill "$pid" 2> /dev/null || true; done
+    for pid in $pids; do while kill -0 "$pid" 2> /dev/null; do sleep 0.2; done; done
+    rm "$CLUSTER/$part"*.pid
   done
 }
 
@@ -116,12 +118,14 @@ case ${1:-} in
     for n in 1 2 3; do node $n; done
     migrate
     for n in 1 2 3; do api $n; done
+    for n in 1 2 3; do api_answers $n; done
     certificate
     proxy
     echo "The API answers at http://127.0.0.1:${BASE}81, the cluster's state at http://127.0.0.1:${BASE}41/cluster"
     ;;
   etcd | migrate | down) $1 ;;
-  node | api) $1 "${2:?its number}" ;;
+  node) node "${2:?its number}" ;;
+  api) api "${2:?its number}" && api_answers "$2" ;;
   proxy) certificate && proxy ;;
   *) sed -n '2,8p' "$0" && exit 1 ;;
 esac

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs one node of PostgreSQL under Patroni until it is stopped. Its environment:
 #   PATRONI_NAME                             the node's own name
-#   PATRONI_ETCD3_HOSTS                      'etcd1:2379','etcd2:2379','etcd3:2379'
+#   PATRONI_ETCD_HOSTS                       'etcd1:2379','etcd2:2379','etcd3:2379', started with --enable-v2
 #   PATRONI_RESTAPI_LISTEN                   address and port of Patroni itself
 #   PATRONI_RESTAPI_CONNECT_ADDRESS          how the other nodes reach it
 #   PATRONI_POSTGRESQL_LISTEN                the same two for PostgreSQL
@@ -9,6 +9,8 @@
 #   PATRONI_POSTGRESQL_DATA_DIR              its data; empty at first
 #   PATRONI_SUPERUSER_PASSWORD               the same on every node, as are
 #   PATRONI_REPLICATION_PASSWORD PATRONI_REWIND_PASSWORD
+# Not PATRONI_ETCD3_HOSTS: with etcd's newer API, Patroni 3.0 (Debian 12) writes the leader's key without comparing it. A
+# primary that was frozen, and wakes up after another was promoted, takes over again and discards what was written since.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 : "${PATRONI_NAME:?}" "${PATRONI_POSTGRESQL_DATA_DIR:?}" "${PATRONI_SUPERUSER_PASSWORD:?}"

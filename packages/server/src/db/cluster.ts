@@ -84,9 +84,9 @@ export function watchCluster(options: ClusterOptions): Cluster {
   }
 
   function seePrimary(host: Host, answer: Sighting): void {
-    const isNext = answer.timeline > timeline || (answer.timeline === timeline && !isWriting());
     if (host !== primary) {
-      if (primary && !isNext) return;
+      // Without a promotion of its own, it lacks what the primary has written.
+      if (primary && answer.timeline <= timeline) return;
       const isMove = primary !== undefined;
       primary = host;
       // Positions of the new timeline may be below the last ones of the old.

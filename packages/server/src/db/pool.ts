@@ -34,7 +34,7 @@ export interface ConnectionCounts {
   readonly waiting: number;
 }
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly connections: number;
   readonly logger: Logger;
   /** For work that may take minutes, such as migrations: statements don't time out. */
@@ -46,7 +46,7 @@ export interface PoolOptions {
 }
 
 /** A pool whose server may change. */
-export interface MovablePool extends Connections {
+interface MovablePool extends Connections {
   /** Opens new connections at this address. */
   moveTo(url: string): void;
   /** Breaks every connection: a frozen server would keep its callers waiting. */
