@@ -23,7 +23,10 @@ interface ReplicaState {
   readonly url: string;
   /** Whether it answers, as a replica. */
   readonly isUp: boolean;
-  /** Seconds since it surely had all that the primary had; Infinity: never yet. */
+  /**
+   * Seconds since it surely had all that the primary had, until the primary was last seen or, without one, until now.
+   * Infinity: never yet.
+   */
   readonly behindSeconds: number;
 }
 
@@ -103,6 +106,8 @@ export function watchCluster(options: ClusterOptions): Cluster {
 
   const isWriting = () => primary !== undefined && isUp(primary) && isPrimary(primary);
 
+  const lastMoment = () => (isWriting() ? positions.at(-1)!.askedAt : performance.now());
+
   /** The last moment at which the primary was at this position or before it. */
   const timeOf = (position: number) =>
     positions.findLast((known) => known.position <= position)?.askedAt ?? -Infinity;
@@ -126,7 +131,8 @@ export function watchCluster(options: ClusterOptions): Cluster {
         .map((host) => ({
           url: host.url,
           isUp: isUp(host),
-          behindSeconds: (performance.now() - host.currentAt) / 1000,
+          // A primary that is about to be found silent makes no replica look old.
+          behindSeconds: (lastMoment() - host.currentAt) / 1000,
         })),
     async stop() {
       await Promise.all(watches.map((watch) => watch.stop()));
