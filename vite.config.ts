@@ -133,6 +133,14 @@ const tests: UserConfig & { test: object } = {
       {
         test: {
           ...patient,
+          name: 'cluster',
+          include: ['tests/cluster/**/*.cluster.ts'],
+          testTimeout: 1_200_000,
+        },
+      },
+      {
+        test: {
+          ...patient,
           name: 'frameworks',
           // One downloads while the other builds.
           maxWorkers: 2,

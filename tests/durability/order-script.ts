@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@tag/server';
-import { addUser, callsOf, signInAs } from '../support/accounts.ts';
+import { addUser, type App, callsOf, signInAs } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { addShippingAddress, newCards } from '../support/orders.ts';
 import { addPriceList } from '../support/prices.ts';
@@ -24,9 +24,11 @@ export interface Customer {
 export const CARDS = 3;
 const OWNER = 'owner@example.com';
 
-/** The customer in the durability test, on any server of its database. */
-export async function customerOf(database: Database): Promise<Customer> {
-  const app = testApi(database);
+/** The customer in the durability test, on any server of its database; by default, one in this process. */
+export async function customerOf(
+  database: Database,
+  app: App = testApi(database),
+): Promise<Customer> {
   const call = callsOf(app);
   const { addressId } = await findOrAddOwner(database);
   const { token } = await signInAs(call, OWNER);

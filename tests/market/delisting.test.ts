@@ -91,6 +91,34 @@ describe('a delisting', () => {
     expect(state).toBe('unpaid');
   });
 
+  test('is shown as completed by reads that write nothing', async () => {
+    const free = await addListing(seller);
+    await makeOlder(free.id, 30);
+    const charged = await addListing(seller);
+    for (const { id } of [free, charged]) {
+      await delist(seller, id);
+      await passUndo(id);
+    }
+    const idsOf = async (status: string) => {
+      const { token } = seller;
+      const { body } = await call('GET', `${PRODUCTS}/listings?status=${status}`, { token });
+      return body.items.map((it: { id: string }) => it.id);
+    };
+    for (const [status, { id }] of [
+      ['delisted', free],
+      ['unpaid', charged],
+    ] as const) {
+      expect(await idsOf(status)).toContain(id);
+      expect(await idsOf('delisting')).not.toContain(id);
+      expect(await find(seller, id)).toMatchObject({ status, undoUntil: null });
+    }
+    const { rows } = await database.pool.query(
+      `select distinct state from listings where id = any($1)`,
+      [[free.id, charged.id]],
+    );
+    expect(rows).toEqual([{ state: 'delisting' }]);
+  });
+
   test('is only for the owner', async () => {
     const { id } = await addListing(seller);
     expect((await delist(await addSeller(), id)).status).toBe(404);

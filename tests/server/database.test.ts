@@ -113,6 +113,22 @@ describe("a database that can't be used", () => {
     expect(message).not.toContain('not-the-secret');
   });
 
+  test('several hosts, none of which can be written to', async () => {
+    const { host } = new URL(template);
+    const message = await refusal(
+      changed((url) => (url.password = 'not-the-secret')).replace(host, `${host},${host}`),
+    );
+    expect(message).toMatch(
+      /no host takes writes: 127\.0\.0\.1:\d+ \(password authentication failed/,
+    );
+    expect(message).not.toContain('not-the-secret');
+  });
+
+  test('several hosts, of which a standby is asked for', async () => {
+    const url = 'postgres://u@one,two/tag?target_session_attrs=standby';
+    expect(await refusal(url)).toMatch(/DATABASE_URL: target_session_attrs is standby/);
+  });
+
   test('unknown user', async () => {
     expect(await refusal(changed((url) => (url.username = 'nobody-here')))).toMatch(/nobody-here/);
   });

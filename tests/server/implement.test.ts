@@ -46,6 +46,7 @@ implement(
     checkResponses: true,
     corsOrigins: [],
     admit: async () => ({ requestId: '1', address: '::1' }),
+    readPublic: (_c, read) => read({} as never),
   },
 );
 app.onError((error, c) => answerFailure(error, c, pino({ level: 'silent' })));

@@ -64,7 +64,7 @@ test('every metric in the guide is there, and counts what happens', async () => 
     expect(text).toMatch(new RegExp(`^tag_http_request_seconds_count\\${series} [1-9]`, 'm'));
   }
   expect(text).toMatch(/tag_s3_operations_total\{operation="check",result="ok"\} [1-9]/);
-  expect(text).toMatch(/tag_database_connections\{pool="main",state="(used|idle)"\} [1-9]/);
+  expect(text).toMatch(/tag_database_connections\{pool="web",state="(used|idle)"\} [1-9]/);
   expect(text).not.toContain(email);
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
   await server.stop();

@@ -16,8 +16,11 @@ interface Answer {
   headers: Headers;
 }
 
-/** Calls an API in this process like a browser with its own address. */
-export function callsOf(app: ReturnType<typeof testApi>) {
+/** An API in this process, or what reaches one elsewhere. */
+export type App = Pick<ReturnType<typeof testApi>, 'request'>;
+
+/** Calls an API like a browser with its own address. */
+export function callsOf(app: App) {
   return async function call(
     method: string,
     path: string,

@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { TotalFee } from '@tag/contract/orders';
 import type { Database } from '@tag/server';
 import { randomCode } from '../../packages/server/src/random-code.ts';
-import { callsOf } from './accounts.ts';
-import type { testApi } from './api.ts';
+import { type App, callsOf } from './accounts.ts';
 
 export const RETURN_URL = 'https://portal.example.com/card-submission/complete';
 
@@ -178,7 +177,7 @@ async function addCoupon(
 }
 
 /** Paying as a browser does: through the API, and on the sandbox's page. */
-export function paymentCalls(app: ReturnType<typeof testApi>, token: string) {
+export function paymentCalls(app: App, token: string) {
   const call = callsOf(app);
   const path = (number: string) => `/orders/${number}/payment`;
   return {

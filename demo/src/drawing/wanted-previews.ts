@@ -46,7 +46,7 @@ export async function wantedPreviews(database: Database): Promise<readonly Wante
   );
   const collector = await readCollection(database, 'collector@example.com');
   const dealer = await readCollection(database, 'dealer@example.com');
-  const categories = await categoryPictures(database)();
+  const categories = await categoryPictures()(database);
   const all = [
     ...showcases,
     ...collector.map((mediaKey) => ({ mediaKey, files: OF_ORDER, form: OF_PAGES })),

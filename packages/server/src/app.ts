@@ -48,6 +48,7 @@ import { answerFailure } from './http/failure.ts';
 import { securityHeaders } from './http/headers.ts';
 import { implement } from './http/implement.ts';
 import { knownHost } from './http/known-host.ts';
+import { publicReads } from './http/public-reads.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { assertDecodable } from './http/request-input.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
@@ -196,7 +197,8 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   serveDescription(app, endpoints, webhooks, settings.apiUrl);
   serveSchema(app, DELIVERY_SCHEMA_PATH, deliveryStruct);
   const readiness = deps.readiness ?? createReadiness(database);
-  app.route('/health', healthRoutes(readiness));
+  const readPublic = publicReads(database);
+  app.route('/health', healthRoutes(readiness, readPublic));
   if (media) app.route('/media', media);
   const linkSecrets = keptSecrets(database, 'media-links');
   app.route(PRIVATE_MEDIA_PATH, privateMediaRoutes(mediaStore, linkSecrets));
@@ -216,7 +218,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   const keys = webhookKeys(database);
   const addresses = addressRules(settings.webhookAllowedHosts, deps.resolve ?? askNameServers());
   const handlers = {
-    ...forecastHandlers(database),
+    ...forecastHandlers(),
     ...gradedCardHandlers(database, settings),
     ...signedReportHandlers(database),
     ...certificateLogHandlers(database),
@@ -224,8 +226,8 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     ...deliveryHandlers({ ...deps, apiUrl: settings.apiUrl }),
     ...collectionHandlers(database, settings),
     ...additionHandlers(database),
-    ...popHandlers(database),
-    ...publicMarketHandlers(database),
+    ...popHandlers(),
+    ...publicMarketHandlers(),
     ...cardHandlers(database),
     ...userHandlers({
       database,
@@ -240,7 +242,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     }),
     ...addressHandlers(database),
     ...adminHandlers({ database, assertOwnPassword }),
-    ...placeHandlers(database),
+    ...placeHandlers(),
     ...helpHandlers(database),
     ...statusHandlers({
       database,
@@ -288,7 +290,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     assertKnownHost,
     trustedProxies: settings.trustedProxies,
   });
-  implement(app, endpoints, handlers, { ...settings, admit });
+  implement(app, endpoints, handlers, { ...settings, admit, readPublic });
 
   app.notFound(() => {
     throw new Refusal('not_found');

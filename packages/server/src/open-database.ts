@@ -19,10 +19,15 @@ const LOCK = 7_341_003;
  * can't be used, or it isn't up to date.
  */
 export const openDatabase: OpenDatabase = async (settings, logger) => {
-  const { databaseConnections: connections, migrateAtStart } = settings;
+  const { databaseConnections: connections, jobConnections, migrateAtStart, replicas } = settings;
   if (migrateAtStart) await migrateDatabase(settings, logger);
   useSecretsKeys(settings.secretsKeys);
-  const database = await connect(urlOf(settings), { connections, logger });
+  const database = await connect(urlOf(settings), {
+    connections,
+    jobConnections,
+    replicas,
+    logger,
+  });
   try {
     await compare(database, logger);
     return database;

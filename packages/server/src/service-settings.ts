@@ -1,3 +1,5 @@
+import { readAddressesIn } from './db/addresses.ts';
+import type { ReplicaOptions } from './db/replicas.ts';
 import type { S3Settings } from './media/s3-store.ts';
 import type { StripeSettings } from './payments/stripe/provider.ts';
 import type { SecretsKeys } from './secrets/secrets-key.ts';
@@ -62,4 +64,13 @@ export function readStripe(value: Variables): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = value;
   if (value.PAYMENTS === 'sandbox' || !secretKey || !webhookSecret) return undefined;
   return { secretKey, webhookSecret, apiUrl: value.STRIPE_API_URL };
+}
+
+export function readReplicas(value: Variables): ReplicaOptions | undefined {
+  if (!value.DATABASE_READ_URLS) return undefined;
+  return {
+    urls: readAddressesIn(value.DATABASE_READ_URLS),
+    connections: value.DATABASE_READ_CONNECTIONS ?? 10,
+    lagSeconds: value.READ_LAG_SECONDS ?? 5,
+  };
 }

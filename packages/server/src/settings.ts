@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { assertNoProblems, readEnvironment, type Given } from './environment.ts';
+import type { ReplicaOptions } from './db/replicas.ts';
 import type { S3Settings } from './media/s3-store.ts';
 import {
   type KeepDays,
   readKeepDays,
+  readReplicas,
   readS3,
   readSecretsKeys,
   readSmtp,
@@ -24,10 +26,13 @@ export interface Settings {
    * Additional host names of this machine. Undefined: any, in production behind a proxy.
    */
   readonly hosts: readonly string[] | undefined;
-  /** The PostgreSQL to use; in development, undefined means the embedded one in `dataFolder`. */
+  /** The PostgreSQL to use, maybe several hosts; in development, undefined means the embedded one in `dataFolder`. */
   readonly databaseUrl: string | undefined;
-  /** The most database connections of this process. */
+  /** The most database connections of this process for requests, and for jobs. */
   readonly databaseConnections: number;
+  readonly jobConnections: number;
+  /** Replicas for public reads; none by default. */
+  readonly replicas: ReplicaOptions | undefined;
   /** What the secrets in the database are encrypted with; undefined: they are plain, as in development. */
   readonly secretsKeys: SecretsKeys | undefined;
   /** The port of `/metrics`; undefined: none. */
@@ -216,6 +221,8 @@ function settingsOf(value: Variables): Settings {
     hosts: value.PUBLIC_HOSTS ?? (isProduction ? undefined : [host]),
     databaseUrl: value.DATABASE_URL,
     databaseConnections: value.DATABASE_CONNECTIONS ?? 10,
+    jobConnections: value.DATABASE_JOB_CONNECTIONS ?? 5,
+    replicas: readReplicas(value),
     migrateAtStart: value.MIGRATE_AT_START ? value.MIGRATE_AT_START === 'yes' : !isProduction,
     secretsKeys: readSecretsKeys(value),
     metricsPort: value.METRICS_PORT,

@@ -3,25 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '@tag/contract';
 import { pino, type Logger } from 'pino';
 import type { Database } from './db/database.ts';
-import { passwordHasher } from './auth/passwords.ts';
 import { keepLetters } from './flows/certificate-numbers.ts';
 import { assertOrigin } from './grade-log/head.ts';
-import { logJobs } from './grade-log/log-jobs.ts';
-import { readWitnessPolicy } from './grade-log/policy.ts';
-import { helpMailJobs } from './help/help-mail-jobs.ts';
-import { sweepExpired } from './auth/sweep.ts';
 import { createApi } from './app.ts';
 import { productPayments } from './flows/payments.ts';
-import { orderSweeps } from './flows/order-sweeps.ts';
-import { sweepKept } from './flows/retention.ts';
 import { listen } from './http/listen.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
+import { jobHandlers } from './job-handlers.ts';
 import { addJob } from './jobs/add-job.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mail.ts';
 import { outboxMailer } from './mail/outbox.ts';
 import { smtpMailer } from './mail/smtp.ts';
-import { marketJobs } from './market/jobs.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { openFolders } from './media/open-folders.ts';
 import { countResult } from './metrics/metrics.ts';
@@ -30,38 +23,17 @@ import { mediaRoutes } from './media/media-routes.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
 import { openMediaStore } from './open-media-store.ts';
 import { orderFeed } from './orders/events/event-feed.ts';
-import { claimMailJobs } from './orders/mails/claim-mail.ts';
-import { datesMailJobs } from './orders/mails/dates-mail.ts';
-import { eventMailJobs } from './orders/mails/event-mail-jobs.ts';
-import { renditionJobs } from './flows/keep-renditions.ts';
-import { deliveryJobs } from './flows/take-delivery.ts';
-import { sweepMedia } from './deliveries/store-media.ts';
-import { sweepUploads } from './deliveries/sweep-uploads.ts';
-import { gradedMailJobs } from './orders/mails/graded-mail.ts';
-import { reviewMailJobs } from './orders/mails/review-mail.ts';
-import { orderMailJobs } from './orders/mails/order-mail-jobs.ts';
-import { partnerAccessMailJobs } from './partners/access-mail-jobs.ts';
-import { partnerMailJobs } from './partners/partner-mail-jobs.ts';
 import { sandboxProvider } from './payments/sandbox/provider.ts';
 import { stripeProvider } from './payments/stripe/provider.ts';
 import { seedPlaces } from './places/seed.ts';
 import { warmUp } from './pops/warm-up.ts';
-import { foldDays } from './pops/fold-days.ts';
-import { forecastOrder } from './forecast/forecast-order.ts';
-import { promiseRange } from './forecast/promise.ts';
-import { reforecastOrders } from './forecast/reforecast.ts';
 import { sealSecrets } from './secrets/secrets-key.ts';
-import { sweepSecrets } from './secrets/sealed-columns.ts';
 import type { Settings } from './settings.ts';
 import { createReadiness } from './status/readiness.ts';
 import { traceFields } from './trace.ts';
-import { tryEach } from './try-each.ts';
-import { avatarJobs } from './users/avatar.ts';
-import { mailJobs } from './users/user-mail-jobs.ts';
 import { addressRules, askNameServers } from './webhooks/addresses.ts';
 import { webhookKeys } from './webhooks/keys.ts';
 import { type Post, webhookPost } from './webhooks/post.ts';
-import { sweepWebhooks } from './webhooks/queue.ts';
 import { startSender } from './webhooks/sender.ts';
 
 export interface RunningServer {
@@ -140,54 +112,21 @@ export async function startServer(
     await overrides.prepare?.(database);
     await seedPlaces(database, overrides.places);
     const mailer = countMails(settings.smtp ? smtpMailer(settings.smtp) : outboxMailer(database));
-    const hasher = passwordHasher({ memoryKib: settings.passwordMemoryKib });
-    const { apiUrl, portalUrl, supportEmail } = settings;
-    const jobs = await startJobs(
-      database,
-      {
-        ...mailJobs({ database, hasher, mailer, portalUrl }),
-        ...avatarJobs({ mediaStore }),
-        ...payments.jobs,
-        async sweep_expired() {
-          await tryEach([sweepExpired, sweepWebhooks, sweepSecrets], (sweep) => sweep(database));
-        },
-        sweep_kept: () => sweepKept(database, settings.keepDays),
-        ...orderSweeps(database, payments),
-        fold_days: () => foldDays(database),
-        ...logJobs(database, settings.logOrigin, readWitnessPolicy(settings.logWitnesses)),
-        forecast_order: ({ orderId }) => forecastOrder(database, orderId),
-        promise_range: ({ orderId }) => promiseRange(database, orderId),
-        reforecast_orders: () => reforecastOrders(database),
-        ...renditionJobs({ database, mediaStore }),
-        ...deliveryJobs({ database, mediaStore }),
-        async sweep_media() {
-          const parts = { database, mediaStore };
-          await tryEach(
-            [() => sweepMedia(parts, settings.keepDays.media), () => sweepUploads(parts)],
-            (sweep) => sweep(),
-          );
-        },
-        ...orderMailJobs({ database, mailer, portalUrl }),
-        ...gradedMailJobs({ database, mailer, portalUrl }),
-        ...reviewMailJobs({ database, mailer, portalUrl }),
-        ...eventMailJobs({ database, mailer, portalUrl }),
-        ...datesMailJobs({ database, mailer, portalUrl }),
-        ...claimMailJobs({ database, mailer, portalUrl }),
-        ...marketJobs({ apiUrl, database, mailer, portalUrl }),
-        ...partnerAccessMailJobs({ database, mailer, portalUrl }),
-        ...partnerMailJobs({ database, mailer }),
-        ...helpMailJobs({ database, mailer, supportEmail }),
-      },
-      logger,
-    );
+    // Requests don't wait for what jobs read and write.
+    const ofJobs = { ...database, ...database.jobs };
+    const handlers = jobHandlers({ database: ofJobs, mailer, mediaStore, payments, settings });
+    const jobs = await startJobs(database.jobs, handlers, logger);
     stops.push(jobs.stop);
     readiness.add('jobs', async () => jobs.assertRunning());
     // A server that was killed still holds its jobs; what they were to do must not wait for that.
     await addJob(database.query, 'sequence_log', {});
     const addresses = addressRules(settings.webhookAllowedHosts, askNameServers());
+    const keys = webhookKeys(database);
+    // Made now if it is missing: asking for it changes nothing.
+    await keys.publicKey();
     const sender = await startSender({
       database,
-      keys: webhookKeys(database),
+      keys,
       post: countWebhooks(webhookPost(addresses)),
       retrySeconds: settings.webhookRetrySeconds,
       logger,

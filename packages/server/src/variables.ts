@@ -30,6 +30,17 @@ export const variablesStruct = shape({
     }),
   ),
   DATABASE_CONNECTIONS: optional(integer({ min: 1, max: 500 })),
+  // The job queue listens on one, and its two workers need one each.
+  DATABASE_JOB_CONNECTIONS: optional(integer({ min: 4, max: 500 })),
+  DATABASE_READ_URLS: optional(
+    text({
+      max: 4000,
+      pattern: /^postgres(ql)?:\/\/\S+(\s+postgres(ql)?:\/\/\S+)*$/,
+      reason: 'Expected addresses such as postgres://user:password@host1:5432,host2:5432/database',
+    }),
+  ),
+  DATABASE_READ_CONNECTIONS: optional(integer({ min: 1, max: 500 })),
+  READ_LAG_SECONDS: optional(integer({ min: 2, max: 3600 })),
   MIGRATE_AT_START: optional(oneOf(['yes', 'no'])),
   SECRETS_KEY: optional(secretsKey),
   SECRETS_KEY_OLD: optional(secretsKey),

@@ -1,4 +1,5 @@
 import type { Endpoint, ScopeAccess, SessionAccess } from '@tag/contract/endpoint';
+import type { ReadDatabase } from '../db/queries.ts';
 import type { VerifiedCall } from '../webhooks/verify-call.ts';
 
 /** The signed-in user, and the staff member who impersonates them. */
@@ -21,6 +22,12 @@ export interface AnonymousCall {
   readonly requestId: string;
   /** The caller's address; for IPv6, the network. */
   readonly address: string;
+}
+
+/** A call that anyone may make and that changes nothing. */
+export interface PublicRead extends AnonymousCall {
+  /** Where to read from: maybe a replica. */
+  readonly reads: ReadDatabase;
 }
 
 export interface SignedInCall extends AnonymousCall {
@@ -47,9 +54,12 @@ export interface SignedPartnerCall extends PartnerCall {
 
 type PartnerCallOf<E> = E extends { readonly signed: true } ? SignedPartnerCall : PartnerCall;
 
+type AnonymousCallOf<E> = E extends { readonly method: 'GET' } ? PublicRead : AnonymousCall;
+
 /** Non-public endpoints have a caller. */
-export type CallOf<E extends Pick<Endpoint, 'access' | 'signed'>> = E['access'] extends ScopeAccess
-  ? PartnerCallOf<E>
-  : E['access'] extends SessionAccess
-    ? SignedInCall
-    : AnonymousCall;
+export type CallOf<E extends Pick<Endpoint, 'access' | 'method' | 'signed'>> =
+  E['access'] extends ScopeAccess
+    ? PartnerCallOf<E>
+    : E['access'] extends SessionAccess
+      ? SignedInCall
+      : AnonymousCallOf<E>;

@@ -2,6 +2,7 @@ import { type ApiError, Refusal } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Given, prepare } from '../db/prepared.ts';
+import type { Queries } from '../db/queries.ts';
 
 /**
  * Password attempts are counted by account, whether it exists or not, and by lane: a device or a network
@@ -88,7 +89,7 @@ interface Entry {
 }
 
 /** Counts an attempt; `next` is how many seconds from now the lane's latest turn is. */
-const enterLane = prepare('enter-password-lane', (_db, given: Given<Entry>) => {
+const enterLane = prepare('enter-password-lane', (_db: Queries, given: Given<Entry>) => {
   const count = sql`case when l.resets_at <= now() then 1 else l.attempts + 1 end`;
   const isFree = sql`${count} <= ${given('free')}::int`;
   const turn = sql`greatest(l.next_at, now()) + make_interval(secs => ${given('spacing')})`;
@@ -114,7 +115,7 @@ interface Exit {
 
 const leaveLane = prepare(
   'leave-password-lane',
-  (_db, given: Given<Exit>) => sql`
+  (_db: Queries, given: Given<Exit>) => sql`
     with left_lane as (
       delete from password_attempts
       where account = ${given('account')} and lane = ${given('lane')})

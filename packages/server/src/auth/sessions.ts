@@ -29,7 +29,7 @@ interface NewSession {
 /** Advances a session, if it still has the token's generation. */
 const moveOn = prepare(
   'renew-session',
-  (db, given: Given<{ sessionId: string; generation: number }>) =>
+  (db: Queries, given: Given<{ sessionId: string; generation: number }>) =>
     db
       .updateTable('sessions')
       .set((it) => ({

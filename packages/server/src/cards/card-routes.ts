@@ -58,6 +58,6 @@ export function cardHandlers({ query: db }: Database): Handlers<Calls> {
       return { ...describeCard(card, fronts.get(cardId)), variations };
     },
 
-    listCategories: async () => ({ items: await listCategories(db) }),
+    listCategories: async (_, { reads }) => ({ items: await listCategories(reads.query) }),
   };
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { CardTexts } from '../db/card-words.ts';
 import { bestFront } from '../db/pictures.ts';
 import { type Given, prepare } from '../db/prepared.ts';
-import type { Queries } from '../db/queries.ts';
+import type { Queries, ReadQueries } from '../db/queries.ts';
 
 /** The most waiting cards that a search compares. */
 const MOST_WAITING = 500;
@@ -113,7 +113,7 @@ export async function findWaiting(db: Queries): Promise<number[]> {
 }
 
 /** Every category of the catalogue, by name. */
-export function listCategories(db: Queries): Promise<Category[]> {
+export function listCategories(db: ReadQueries): Promise<Category[]> {
   return db
     .selectFrom('categories as k')
     .leftJoin('cardWordCounts as w', (join) => join.on('w.word', '=', sql`'@' || k.id`))

@@ -1,7 +1,7 @@
 import { foldText } from '@tag/contract/formats';
 import { sql } from 'kysely';
 import { type Given, prepare } from '../db/prepared.ts';
-import type { Transaction } from '../db/queries.ts';
+import type { Queries, Transaction } from '../db/queries.ts';
 import { SEARCH_OF_CARD } from '../db/search-columns.ts';
 import { isWord } from '../db/search-text.ts';
 import { indexCards } from './index-cards.ts';
@@ -20,7 +20,7 @@ interface Rows {
 
 const putCards = prepare(
   'catalogue-cards',
-  (_db, given: Given<Rows>) => sql`
+  (_db: Queries, given: Given<Rows>) => sql`
     insert into cards (set_id, number, name, rarity, subset, search)
     select distinct on (set_id, number, name) set_id, number, name, rarity, subset, search
     from rows from (json_to_recordset(${given('rows')}) as (
@@ -60,7 +60,7 @@ const findCardIds = prepare(
 
 const putVariations = prepare(
   'catalogue-variations',
-  (_db, given: Given<Rows>) => sql`
+  (_db: Queries, given: Given<Rows>) => sql`
     insert into card_variations (card_id, name)
     select distinct card_id, name
     from json_to_recordset(${given('rows')}) as g(card_id bigint, name text)
@@ -72,7 +72,7 @@ const putVariations = prepare(
 
 const putWords = prepare(
   'catalogue-words',
-  (_db, given: Given<{ words: readonly string[] }>) => sql`
+  (_db: Queries, given: Given<{ words: readonly string[] }>) => sql`
     insert into search_words (word)
     select word from unnest(${given('words')}::text[]) g(word)
     where not exists (select from search_words w where w.word = g.word)
@@ -83,7 +83,7 @@ const putWords = prepare(
 /** Keeps the population report's search text up to date with the catalogue. */
 const refreshSearch = prepare(
   'catalogue-population-search',
-  (_db, given: Given<{ cardIds: readonly number[] }>) => sql`
+  (_db: Queries, given: Given<{ cardIds: readonly number[] }>) => sql`
     update population_by_card p
     set search = ${SEARCH_OF_CARD}
     from cards c

@@ -1,6 +1,6 @@
 import { gradeWithScore, type GradedCardDetail } from '@tag/contract/graded-cards';
 import { sql } from 'kysely';
-import type { Queries } from './queries.ts';
+import type { ReadQueries } from './queries.ts';
 import { IS_PUBLISHED } from './visible-certificates.ts';
 
 /** The stored label of a certificate. */
@@ -58,7 +58,7 @@ export const CATALOGUED = sql`
   join card_sets s on s.id = c.set_id
   join categories k on k.id = s.category_id`;
 
-const variations = (db: Queries) =>
+const variations = (db: ReadQueries) =>
   db
     .selectFrom('cardVariations as v')
     .innerJoin('cards as c', 'c.id', 'v.cardId')
@@ -66,15 +66,15 @@ const variations = (db: Queries) =>
     .innerJoin('categories as k', 'k.id', 's.categoryId');
 
 /** Certificates `card` with their variation `v`, card `c`, set `s`, and category `k`. */
-export const labelled = (db: Queries) =>
+export const labelled = (db: ReadQueries) =>
   variations(db).innerJoin('gradedCards as card', 'card.variationId', 'v.id');
 
 /** The labels of certificates. */
-export const certificates = (db: Queries) =>
+export const certificates = (db: ReadQueries) =>
   labelled(db).select(FACTS).select(IS_PUBLISHED.as('isPublished'));
 
 /** The same with their stored reports `report`. */
-export const certificatesWithReport = (db: Queries) =>
+export const certificatesWithReport = (db: ReadQueries) =>
   certificates(db).innerJoin(
     'gradedCardReports as report',
     'report.certificate',
@@ -82,7 +82,7 @@ export const certificatesWithReport = (db: Queries) =>
   );
 
 /** The labels of voided certificates, which their owners still see. */
-export const voidedCertificates = (db: Queries) =>
+export const voidedCertificates = (db: ReadQueries) =>
   variations(db).innerJoin('voidedCertificates as card', 'card.variationId', 'v.id').select(FACTS);
 
 /** The start of every answer about a certificate. */

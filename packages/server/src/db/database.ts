@@ -1,42 +1,22 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { SetupError } from '../setup-error.ts';
+import { addressesOf } from './addresses.ts';
+import { type Cluster, watchCluster } from './cluster.ts';
 import { explainConnection } from './connection-failure.ts';
-import { kyselyPool } from './kysely-pool.ts';
-import { names } from './names.ts';
-import { sendStraight } from './prepared.ts';
+import { type ConnectionCounts, type Connections, countsOf, openPool } from './pool.ts';
 import type { Queries } from './queries.ts';
-import type { Tables } from './tables.ts';
+import { openReplicas, type ReadSource, type ReplicaLag, type ReplicaOptions } from './replicas.ts';
 
 /** Counting is quick, and the same row over and over. */
 const TALLY_CONNECTIONS = 2;
+/** The job queue needs one to listen and one for each of two workers; their jobs query too. */
+const JOB_CONNECTIONS = 5;
+/** One for webhooks, one for open event streams, and one while either is replaced. */
+const LISTEN_CONNECTIONS = 3;
 
 /** The oldest PostgreSQL we support. */
 const OLDEST_VERSION = 15;
-
-/** How long a caller waits for a connection, and how long one statement may run. */
-const CONNECT_MS = 5000;
-const STATEMENT_MS = 15_000;
-/** How long a connection stays open without work: opening one takes longer than most queries. */
-const IDLE_MS = 10 * 60 * 1000;
-/** A frozen server doesn't time out its statements itself. */
-const ANSWER_MS = 20_000;
-
-/** One pool of connections. */
-export interface Connections {
-  /** Queries built with Kysely; names are camelCase here and snake_case in the database. */
-  readonly query: Queries;
-  /** Only for a library that brings its own SQL: the job queue. */
-  readonly pool: pg.Pool;
-}
-
-interface ConnectionCounts {
-  readonly used: number;
-  readonly idle: number;
-  /** Callers that wait for one. */
-  readonly waiting: number;
-}
 
 export interface Database extends Connections {
   /**
@@ -44,105 +24,116 @@ export interface Database extends Connections {
    * don't wait for the disk: a crash may lose the last moment's counts.
    */
   readonly tallies: Connections;
+  /** For the job queue, and what its jobs read and write: requests don't wait for them. */
+  readonly jobs: Connections;
+  /** Connections that are kept for notifications. */
+  readonly listen: Pick<Connections, 'pool'>;
+  /** Where public reads may run now, the best first; never empty. */
+  readSources(): readonly ReadSource[];
+  /** How far each replica is behind. */
+  readLags(): readonly ReplicaLag[];
   /** How many connections are open, by the name of their pool. */
-  countConnections(): Readonly<Record<'main' | 'tallies', ConnectionCounts>>;
+  countConnections(): Readonly<
+    Record<'web' | 'jobs' | 'listen' | 'read' | 'tallies', ConnectionCounts>
+  >;
   /** Opens new connections at another address: a restarted server may have a new port. */
   moveTo(url: string): void;
   /** Closes every connection, after running queries end. */
   close(): Promise<void>;
 }
 
-/**
- * PostgreSQL's numbers as JavaScript's: a bigint (ids, counts) and a numeric are numbers; a date stays a
- * text, since it has no time zone.
- */
-function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
-  if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return Number;
-  if (oid === pg.types.builtins.DATE) return String;
-  return pg.types.getTypeParser(oid, format as 'text');
-}
-
-/**
- * Connects to the PostgreSQL at `url` and checks that it can be used.
- * @throws SetupError saying what is wrong: the address, the password, the database, its version.
- */
-export async function connect(
-  url: string,
-  options: Omit<PoolOptions, 'parameters'>,
-): Promise<Database> {
-  const main = connectionsOf(url, options);
-  const tallies = connectionsOf(url, {
-    ...options,
-    connections: TALLY_CONNECTIONS,
-    parameters: '-c synchronous_commit=off',
-  });
-  const pools = [main.pool, tallies.pool];
-  const moveTo = (moved: string) => {
-    for (const pool of pools) pool.options.connectionString = moved;
-  };
-  const close = async () => void (await Promise.all(pools.map((pool) => pool.end())));
-  try {
-    const { rows } = await sql<{ version: string; number: number }>`
-      select current_setting('server_version') as version,
-             current_setting('server_version_num')::int as number`.execute(main.query);
-    const { version, number } = rows[0]!;
-    if (number < OLDEST_VERSION * 10_000) {
-      throw new SetupError(
-        `The database is PostgreSQL ${version}; at least version ${OLDEST_VERSION} is needed.`,
-      );
-    }
-  } catch (error) {
-    await close();
-    throw explainConnection(error, url);
-  }
-  const countConnections = () => ({ main: countsOf(main.pool), tallies: countsOf(tallies.pool) });
-  return { ...main, tallies, countConnections, moveTo, close };
-}
-
-const countsOf = ({ idleCount, totalCount, waitingCount }: pg.Pool): ConnectionCounts => ({
-  used: totalCount - idleCount,
-  idle: idleCount,
-  waiting: waitingCount,
-});
-
-/** @throws SetupError when the URL isn't valid. */
-function connectionsOf(url: string, options: PoolOptions): Connections {
-  const pool = poolOf(url, options);
-  const dialect = new PostgresDialect({ pool: kyselyPool(pool) });
-  const query = new Kysely<Tables>({ dialect, plugins: [names] });
-  sendStraight(query, pool);
-  return { pool, query };
-}
-
-interface PoolOptions {
+interface ConnectOptions {
+  /** The most for requests. */
   readonly connections: number;
+  /** The most for jobs; five by default. */
+  readonly jobConnections?: number;
   readonly logger: Logger;
   /** For work that may take minutes, such as migrations: statements don't time out. */
   readonly isPatient?: boolean;
-  /** Of the server, as on its command line. */
-  readonly parameters?: string;
+  /** None by default. */
+  readonly replicas?: ReplicaOptions | undefined;
 }
 
-function poolOf(url: string, options: PoolOptions): pg.Pool {
-  let pool: pg.Pool;
+/**
+ * Connects to the PostgreSQL at `url` and checks that it can be used. If the address names several hosts, the one
+ * that takes writes is used, and found again whenever that changes.
+ * @throws SetupError saying what is wrong: the address, the password, the database, its version.
+ */
+export async function connect(url: string, options: ConnectOptions): Promise<Database> {
+  const hosts = addressesOf(url);
+  const readable = options.replicas?.urls ?? [];
+  const isWatched = hosts.length > 1 || readable.length > 0;
+  const common = {
+    logger: options.logger,
+    isPatient: options.isPatient ?? false,
+    onlyPrimary: hosts.length > 1,
+  };
+  const web = openPool(hosts[0], { ...common, connections: options.connections });
+  const jobs = openPool(hosts[0], {
+    ...common,
+    connections: options.jobConnections ?? JOB_CONNECTIONS,
+  });
+  const listen = openPool(hosts[0], { ...common, connections: LISTEN_CONNECTIONS });
+  const tallies = openPool(hosts[0], {
+    ...common,
+    connections: TALLY_CONNECTIONS,
+    parameters: '-c synchronous_commit=off',
+  });
+  const pools = [web, jobs, listen, tallies];
+  const moveTo = (moved: string) => {
+    for (const pool of pools) pool.moveTo(moved);
+  };
+  let cluster: Cluster | undefined;
+  const replicas = openReplicas(web, options.replicas, options.logger, () => cluster);
+  const close = async () => {
+    await Promise.all([...pools.map(({ pool }) => pool.end()), replicas.close(), cluster?.stop()]);
+  };
   try {
-    pool = new pg.Pool({
-      connectionString: url,
-      max: options.connections,
-      connectionTimeoutMillis: CONNECT_MS,
-      ...(!options.isPatient && { statement_timeout: STATEMENT_MS, query_timeout: ANSWER_MS }),
-      idleTimeoutMillis: IDLE_MS,
-      application_name: 'tag-server',
-      // No query runs long enough for JIT compilation to pay off.
-      options: ['-c jit=off', options.parameters ?? ''].join(' '),
-      types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
-    });
+    if (isWatched) {
+      cluster = watchCluster({
+        writable: hosts,
+        readable,
+        logger: options.logger,
+        moved(next) {
+          moveTo(next);
+          for (const pool of pools) pool.cut();
+        },
+        lost: replicas.cut,
+      });
+      moveTo(await cluster.findPrimary());
+    }
+    await assertVersion(web.query);
   } catch (error) {
-    throw explainConnection(error, url);
+    await close();
+    throw explainConnection(error, hosts[0]);
   }
-  // A broken connection is replaced at the next query. Without this listener its error would end the
-  // process, whether it is idle in the pool or in use.
-  pool.on('error', (error) => options.logger.warn({ error: error.message }, 'connection lost'));
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
+  return {
+    query: web.query,
+    pool: web.pool,
+    tallies,
+    jobs,
+    listen,
+    readSources: replicas.sources,
+    readLags: replicas.lags,
+    countConnections: () => ({
+      web: countsOf([web]),
+      jobs: countsOf([jobs]),
+      listen: countsOf([listen]),
+      read: countsOf(replicas.pools),
+      tallies: countsOf([tallies]),
+    }),
+    moveTo,
+    close,
+  };
+}
+
+async function assertVersion(query: Queries): Promise<void> {
+  const { rows } = await sql<{ version: string; number: number }>`
+    select current_setting('server_version') as version,
+           current_setting('server_version_num')::int as number`.execute(query);
+  const { version, number } = rows[0]!;
+  if (number >= OLDEST_VERSION * 10_000) return;
+  throw new SetupError(
+    `The database is PostgreSQL ${version}; at least version ${OLDEST_VERSION} is needed.`,
+  );
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Queries } from './queries.ts';
+import type { ReadQueries } from './queries.ts';
 
 /** The part of EXPLAIN's output that we read. */
 interface Plan {
@@ -12,7 +12,7 @@ interface Plan {
  * @param selects SQL, two or more of the same columns.
  */
 export async function estimateRows(
-  db: Queries,
+  db: ReadQueries,
   selects: readonly RawBuilder<unknown>[],
 ): Promise<number[]> {
   const { rows } = await sql<Record<string, readonly [{ Plan: Plan }]>>`

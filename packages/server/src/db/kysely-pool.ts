@@ -10,6 +10,8 @@ interface Statement extends pg.QueryConfig {
 
 /** Lifts the server's timeout; see `liftTimeout`. */
 const LIFTS_TIMEOUT = /^set (local )?statement_timeout = 0$/;
+/** PostgreSQL's code for a write on a standby. */
+export const READ_ONLY = '25006';
 /** The longest a timer of Node's can take: 25 days. */
 const ANY_TIME_MS = 2 ** 31 - 1;
 
@@ -21,6 +23,7 @@ const ANY_TIME_MS = 2 ** 31 - 1;
  * - A transaction that lifts the server's timeout lifts the driver's as well.
  * - A connection that fails for another reason than a PostgreSQL error (it broke, or timed out) runs
  *   nothing more, not even Kysely's rollback, and is closed when released.
+ * - So is one whose server takes no writes any more: another one does.
  */
 export function kyselyPool(pool: pg.Pool): PostgresPool {
   // Kysely also identifies its connections by these objects.
@@ -39,6 +42,7 @@ export function kyselyPool(pool: pg.Pool): PostgresPool {
 function clientOf(client: pg.PoolClient): PostgresPoolClient {
   let timeout: number | undefined;
   let failure: Error | undefined;
+  let isStandby = false;
   const query = async (text: string, values: unknown[]) => {
     if (failure) throw failure;
     if (LIFTS_TIMEOUT.test(text)) timeout = ANY_TIME_MS;
@@ -56,6 +60,7 @@ function clientOf(client: pg.PoolClient): PostgresPoolClient {
         : await client.query(statement);
     } catch (error) {
       if (!(error instanceof pg.DatabaseError)) failure = error as Error;
+      else if (error.code === READ_ONLY) isStandby = true;
       throw error;
     }
   };
@@ -64,7 +69,7 @@ function clientOf(client: pg.PoolClient): PostgresPoolClient {
     query: query as unknown as PostgresPoolClient['query'],
     release: () => {
       timeout = undefined;
-      client.release(failure);
+      client.release(failure ?? isStandby);
     },
   };
 }

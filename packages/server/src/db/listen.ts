@@ -1,12 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Connections } from './database.ts';
+import type { Connections } from './pool.ts';
 
 /** The pause after a failure before reconnecting. */
 const RETRY_MS = 500;
-/** How often to ping the connection: a frozen server sends nothing. */
-const LOOK_MS = 30_000;
+/** How often the connection is asked whether it listens, and how long it may take: a frozen server sends nothing. */
+const LOOK_MS = 10_000;
+const ANSWER_MS = 5000;
+
+/** `pg` takes a timeout for each query, which its types leave out. */
+interface Question extends pg.QueryConfig {
+  readonly query_timeout: number;
+}
+const QUESTION: Question = {
+  text: 'select pg_listening_channels() as channel',
+  query_timeout: ANSWER_MS,
+};
 
 interface Listening {
   /** @throws Error while the connection is lost. */
@@ -21,7 +31,7 @@ interface Listening {
  * @throws the error of the first connection; later failures are retried until it works.
  */
 export async function listenTo(
-  { pool }: Connections,
+  { pool }: Pick<Connections, 'pool'>,
   channel: string,
   notified: () => void,
   logger: Logger,
@@ -42,12 +52,19 @@ export async function listenTo(
     }
   }
 
-  /** Returns when the connection is lost or no longer needed. */
+  /** Behind a proxy that shares connections, the session that listened may be another one by now. */
+  async function assertListening(client: pg.PoolClient): Promise<void> {
+    const { rows } = await client.query<{ channel: string }>(QUESTION);
+    if (!rows.some((row) => row.channel === channel))
+      throw new Error('The session does not listen');
+  }
+
+  /** Returns when the connection is lost, doesn't listen, or is no longer needed. */
   async function keep(client: pg.PoolClient): Promise<void> {
     let look: ReturnType<typeof setInterval> | undefined;
     await new Promise<unknown>((over) => {
       client.once('end', over).once('error', over);
-      look = setInterval(() => void client.query('select').catch(over), LOOK_MS);
+      look = setInterval(() => void assertListening(client).catch(over), LOOK_MS);
       if (signal.aborted) over(undefined);
       signal.addEventListener('abort', over, { once: true });
     });

@@ -7,7 +7,7 @@ import type { Picture } from '@tag/contract/media';
 import { sql } from 'kysely';
 import { certificatesWithReport, factsOf } from './certificate-facts.ts';
 import { slabOrCard } from './pictures.ts';
-import type { Queries } from './queries.ts';
+import type { ReadQueries } from './queries.ts';
 import { IS_PUBLISHED } from './visible-certificates.ts';
 
 /** SQL: the square pictures of a slab; without any, both sides of the slab, or of the card. */
@@ -19,7 +19,7 @@ const PICTURES = sql<Picture[]>`case
 
 /** The listing drafts of published certificates; others are left out. */
 export async function readListingDrafts(
-  db: Queries,
+  db: ReadQueries,
   certificates: readonly string[],
   addresses: PublicAddresses,
 ): Promise<ReadonlyMap<string, ListingDraft>> {

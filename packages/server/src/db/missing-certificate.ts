@@ -1,12 +1,12 @@
 import { type ApiError, Refusal } from '@tag/contract/errors';
 import { formatDate } from '@tag/contract/formats';
-import type { Queries } from './queries.ts';
+import type { ReadQueries } from './queries.ts';
 
 /**
  * Why there is no certificate with this number.
  * @returns `certificate_voided`, which says when and why, or `certificate_not_found`.
  */
-export async function missingCertificate(db: Queries, certificate: string): Promise<ApiError> {
+export async function missingCertificate(db: ReadQueries, certificate: string): Promise<ApiError> {
   const voided = await db
     .selectFrom('voidedCertificates')
     .select(['voidedAt', 'reason'])

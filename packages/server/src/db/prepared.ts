@@ -1,7 +1,7 @@
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { names } from './names.ts';
-import type { Queries } from './queries.ts';
+import type { Queries, ReadQueries } from './queries.ts';
 
 /** Marks the position of a parameter. */
 class Placeholder {
@@ -21,11 +21,11 @@ export const givenAs =
   (name) =>
     sql.val(values[name]);
 
-export interface PreparedQuery<Values, Row> {
+export interface PreparedQuery<Values, Row, Db = ReadQueries> {
   /** @returns every row; run in the transaction if `db` is one. */
-  (db: Queries, values: Values): Promise<Row[]>;
+  (db: Db, values: Values): Promise<Row[]>;
   /** The compiled statement. */
-  compile(db: Queries, values: Values): CompiledQuery<Row>;
+  compile(db: Db, values: Values): CompiledQuery<Row>;
 }
 
 /** The names of prepared statements by their text. */
@@ -35,7 +35,7 @@ const taken = new Set<string>();
 /** The name of a prepared statement; undefined for an unprepared one. */
 export const nameOf = (text: string): string | undefined => statements.get(text);
 
-const pools = new WeakMap<Queries, pg.Pool>();
+const pools = new WeakMap<ReadQueries, pg.Pool>();
 
 /**
  * Sends prepared queries on `db` itself (not in a transaction) straight to its pool. Kysely's executor,
@@ -51,6 +51,7 @@ export function sendStraight(db: Queries, pool: pg.Pool): void {
  * has seen.
  *
  * @param name names the statement in the database; 63 characters at most.
+ * @param build gets a `db` that reads; one that writes declares it as `Queries`.
  * @throws Error if another query has the name.
  * @example
  * const findRole = prepare('role', (db, given: Given<{ userId: string }>) =>
@@ -58,16 +59,16 @@ export function sendStraight(db: Queries, pool: pg.Pool): void {
  * );
  * const [user] = await findRole(database.query, { userId });
  */
-export function prepare<Values extends object, Row>(
+export function prepare<Values extends object, Row, Db extends ReadQueries = ReadQueries>(
   name: string,
-  build: (db: Queries, given: Given<Values>) => { compile(db: Queries): CompiledQuery<Row> },
-): PreparedQuery<Values, Row> {
+  build: (db: Db, given: Given<Values>) => { compile(db: Db): CompiledQuery<Row> },
+): PreparedQuery<Values, Row, Db> {
   if (taken.has(name)) throw new Error(`There is a prepared query ${name} already.`);
   taken.add(name);
   let compiled: CompiledQuery<Row> | undefined;
   let toCamelCase: ((row: object) => object) | undefined;
 
-  function compile(db: Queries, values: Values): CompiledQuery<Row> {
+  function compile(db: Db, values: Values): CompiledQuery<Row> {
     if (!compiled) {
       compiled = build(db, (parameter) => sql.val(new Placeholder(parameter) as never)).compile(db);
       statements.set(compiled.sql, name);
@@ -78,7 +79,7 @@ export function prepare<Values extends object, Row>(
     return { ...compiled, parameters };
   }
 
-  async function run(db: Queries, values: Values): Promise<Row[]> {
+  async function run(db: Db, values: Values): Promise<Row[]> {
     const statement = compile(db, values);
     const pool = pools.get(db);
     if (!pool) return (await db.executeQuery(statement)).rows;

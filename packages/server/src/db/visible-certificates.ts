@@ -1,7 +1,7 @@
 import { Refusal } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import { missingCertificate } from './missing-certificate.ts';
-import type { Queries } from './queries.ts';
+import type { ReadQueries } from './queries.ts';
 
 /** SQL: whether the report of the certificate `card` is public. */
 export const IS_PUBLISHED = sql<boolean>`coalesce(card.published_at <= now(), false)`;
@@ -21,7 +21,7 @@ interface Visibility {
  * @throws ApiError `certificate_not_found`, `certificate_voided`, `certificate_not_published`
  */
 export async function assertVisible<Found extends Visibility>(
-  db: Queries,
+  db: ReadQueries,
   certificate: string,
   found: Found | undefined,
   viewerId?: string,

@@ -1,5 +1,4 @@
 import type { endpoints } from '@tag/contract';
-import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/implement.ts';
 import { listSpeeds } from './forecast-store.ts';
 import { readLabLoad } from './load.ts';
@@ -9,9 +8,9 @@ import { readRecord } from './record.ts';
 type Calls = Pick<typeof endpoints, 'readTurnaround' | 'readTurnaroundRecord'>;
 
 /** The current duration of orders, and how often our forecasts were right. */
-export function forecastHandlers({ query }: Database): Handlers<Calls> {
+export function forecastHandlers(): Handlers<Calls> {
   return {
-    async readTurnaround() {
+    async readTurnaround(_, { reads: { query } }) {
       const now = new Date();
       const speeds = await listSpeeds(query);
       const loadOf = await readLabLoad(query, now);
@@ -23,6 +22,6 @@ export function forecastHandlers({ query }: Database): Handlers<Calls> {
       }
       return { items };
     },
-    readTurnaroundRecord: async () => ({ items: await readRecord(query) }),
+    readTurnaroundRecord: async (_, { reads }) => ({ items: await readRecord(reads.query) }),
   };
 }

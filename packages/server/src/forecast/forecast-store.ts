@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { priceListInEffect } from '../db/price-list-in-effect.ts';
-import type { Queries } from '../db/queries.ts';
+import type { ReadQueries } from '../db/queries.ts';
 import { afterBusinessDays, businessDaysBetween } from './business-days.ts';
 import { PAST_DAYS, type PastOrder } from './estimate.ts';
 import type { Speed } from './load.ts';
@@ -40,7 +40,7 @@ export const DONE = sql`
       when o.stage = 'shipped' then o.stage_since end as at) done`;
 
 /** The orders received at a speed in `PAST_DAYS` before a moment, as they were then, in order of receipt. */
-export async function readPast(db: Queries, speed: string, now: Date): Promise<JudgedOrder[]> {
+export async function readPast(db: ReadQueries, speed: string, now: Date): Promise<JudgedOrder[]> {
   const { rows } = await sql<Forecast>`
     select f.made_at, f.expected_days, f.late_at,
       case when done.at <= ${now} then done.at end as shipped_at
@@ -65,7 +65,7 @@ function judge({ lateAt, shippedAt }: Forecast, now: Date): boolean | null {
 }
 
 /** The service speeds of the current price list, fastest first. */
-export async function listSpeeds(db: Queries): Promise<(Speed & { readonly name: string })[]> {
+export async function listSpeeds(db: ReadQueries): Promise<(Speed & { readonly name: string })[]> {
   const { rows } = await sql<Speed & { name: string }>`
     select p.code, p.name, (p.details ->> 'businessDays')::int as business_days
     from prices p

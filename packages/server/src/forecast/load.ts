@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '../db/queries.ts';
+import type { ReadQueries } from '../db/queries.ts';
 import { afterBusinessDays, businessDaysBetween } from './business-days.ts';
 import type { Load } from './estimate.ts';
 
@@ -23,7 +23,7 @@ interface Batch {
 const SPEED_OF_CARD = sql<string | null>`coalesce(s.service_speed, o.service_speed)`;
 
 /** The lab's load at a moment, for a new order at any speed. */
-export async function readLabLoad(db: Queries, now: Date) {
+export async function readLabLoad(db: ReadQueries, now: Date) {
   const waiting = await sql<Batch>`
     select ${SPEED_OF_CARD} as speed, min(i.arrived_at) as received_at, count(*)::int as cards
     from orders o

@@ -1,11 +1,11 @@
-import type { Queries } from '../db/queries.ts';
+import type { ReadQueries } from '../db/queries.ts';
 import { estimate, expectedDays } from './estimate.ts';
 import { readPast } from './forecast-store.ts';
 import type { readLabLoad, Speed } from './load.ts';
 
 /** The range of a speed for orders received at a moment, in full business days; null: too few are done. */
 export async function readRange(
-  db: Queries,
+  db: ReadQueries,
   speed: Speed,
   speeds: readonly Speed[],
   { loadOf, now }: { loadOf: Awaited<ReturnType<typeof readLabLoad>>; now: Date },

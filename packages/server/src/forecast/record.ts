@@ -1,6 +1,6 @@
 import type { TurnaroundMonth } from '@tag/contract/orders';
 import { sql } from 'kysely';
-import type { Queries } from '../db/queries.ts';
+import type { ReadQueries } from '../db/queries.ts';
 import { DONE, listSpeeds } from './forecast-store.ts';
 
 const MONTHS = 36;
@@ -10,7 +10,7 @@ const MONTHS = 36;
  * receipt. An order counts in the month in which its range ends, once that is over: quick ones don't count
  * before slow ones do.
  */
-export async function readRecord(db: Queries, now = new Date()): Promise<TurnaroundMonth[]> {
+export async function readRecord(db: ReadQueries, now = new Date()): Promise<TurnaroundMonth[]> {
   const { rows } = await sql<Omit<TurnaroundMonth, 'name'>>`
     select to_char(due.at at time zone 'UTC', 'YYYY-MM') as month, f.service_speed as code,
       count(*)::int as judged, count(*) filter (where done.at <= due.at)::int as "right"

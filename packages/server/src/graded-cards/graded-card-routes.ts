@@ -16,9 +16,10 @@ export function gradedCardHandlers(
   addresses: PublicAddresses,
 ): Handlers<Calls> {
   return {
-    gradedCardDetail: ({ params }) => readDetail(database, params.certificateValue),
-    gradedCardScore: ({ params }) => readScore(database, params.certificateValue),
-    readListingDraft: ({ params }) => readDraft(database, params.certificateValue, addresses),
+    gradedCardDetail: ({ params }, { reads }) => readDetail(reads, params.certificateValue),
+    gradedCardScore: ({ params }, { reads }) => readScore(reads, params.certificateValue),
+    readListingDraft: ({ params }, { reads }) =>
+      readDraft(reads, params.certificateValue, addresses),
     async verifyCertificates({ body }, { partner }) {
       const find = partner.isTest
         ? findTestCertificates(addresses)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { ReadDatabase } from '../db/queries.ts';
 import { gradeArray } from '../db/grade-columns.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import { certificatesWithReport, type CertificateFacts } from '../db/certificate-facts.ts';
@@ -74,7 +74,7 @@ export const findCertificateWith = {
 } as const;
 
 export async function findCertificate(
-  { query }: Database,
+  { query }: ReadDatabase,
   certificate: string,
   part: ReportPart,
 ): Promise<CertificateRow | undefined> {

@@ -8,7 +8,7 @@ import {
   type Population,
 } from '@tag/contract/graded-cards';
 import type { ListingDraft, PublicAddresses } from '@tag/contract/listing-drafts';
-import type { Database } from '../db/database.ts';
+import type { ReadDatabase } from '../db/queries.ts';
 import { JsonText } from '../json-text.ts';
 import { factsOf } from '../db/certificate-facts.ts';
 import { readListingDrafts } from '../db/listing-drafts.ts';
@@ -18,7 +18,7 @@ import { findCertificate, type CertificateRow, type ReportPart } from './graded-
 
 /** The report of a published certificate. */
 export async function readDetail(
-  database: Database,
+  database: ReadDatabase,
   certificate: string,
 ): Promise<JsonText<GradedCardDetail>> {
   const row = await findPublished(database, certificate, 'report');
@@ -33,7 +33,7 @@ export async function readDetail(
 
 /** The grade of a published certificate, and how rare it is. */
 export async function readScore(
-  database: Database,
+  database: ReadDatabase,
   certificate: string,
 ): Promise<JsonText<GradedCardScore>> {
   const row = await findPublished(database, certificate, 'frontImage');
@@ -43,7 +43,7 @@ export async function readScore(
 
 /** The same certificate as other marketplaces list it. */
 export async function readDraft(
-  database: Database,
+  database: ReadDatabase,
   certificate: string,
   addresses: PublicAddresses,
 ): Promise<ListingDraft> {
@@ -56,7 +56,7 @@ export async function readDraft(
 }
 
 async function findPublished(
-  database: Database,
+  database: ReadDatabase,
   certificate: string,
   part: ReportPart,
 ): Promise<CertificateRow> {

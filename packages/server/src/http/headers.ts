@@ -21,4 +21,4 @@ export const securityHeaders = secureHeaders({
 });
 
 /** Headers that scripts of other sites may read. */
-export const EXPOSED = 'ETag, X-Request-Id, RateLimit, RateLimit-Policy, Retry-After';
+export const EXPOSED = 'ETag, X-Request-Id, RateLimit, RateLimit-Policy, Retry-After, X-Data-Age';

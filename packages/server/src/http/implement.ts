@@ -2,7 +2,13 @@ import type { AcceptedOf, Endpoint, InputOf, ResponseOf } from '@tag/contract/en
 import { checkInput, Refusal } from '@tag/contract/errors';
 import type { AnySchema } from '@tag/contract/schema';
 import type { Hono } from 'hono';
-import type { AnonymousCall, CallOf, PartnerCall, SignedInCall } from '../auth/caller.ts';
+import type {
+  AnonymousCall,
+  CallOf,
+  PartnerCall,
+  PublicRead,
+  SignedInCall,
+} from '../auth/caller.ts';
 import { JsonText } from '../json-text.ts';
 import { sendJson } from './answer.ts';
 import { AnswerWith } from './answer-with.ts';
@@ -10,6 +16,7 @@ import { restrictOrigin } from './cors.ts';
 import type { Env, RequestContext } from './context.ts';
 import { sendEvents, type EventStream } from './event-stream.ts';
 import { sendFile, type FileAnswer } from './file-answer.ts';
+import type { ReadPublic } from './public-reads.ts';
 import { readInput } from './request-input.ts';
 
 /** What a handler returns: the response, a file, or, for a stream, the function that sends events. */
@@ -49,7 +56,12 @@ export function implement<T extends Readonly<Record<string, Endpoint>>>(
   app: Hono<Env>,
   endpoints: T,
   handlers: Handlers<T>,
-  options: { checkResponses: boolean; corsOrigins: readonly string[]; admit: Admit },
+  options: {
+    checkResponses: boolean;
+    corsOrigins: readonly string[];
+    admit: Admit;
+    readPublic: ReadPublic;
+  },
 ): void {
   const methods = new Map<string, string[]>();
   for (const name of Object.keys(endpoints)) {
@@ -62,7 +74,11 @@ export function implement<T extends Readonly<Record<string, Endpoint>>>(
     app.on(endpoint.method, path, async (c) => {
       if (!open) restrictOrigin(c, options.corsOrigins);
       const call = await options.admit(c, name, endpoint);
-      const result = await handler(await readInput(c, endpoint), call as SignedInCall);
+      const input = await readInput(c, endpoint);
+      const answer = (known: typeof call) => handler(input, known as SignedInCall & PublicRead);
+      const result = open
+        ? await options.readPublic(c, (reads) => answer({ ...call, reads } as PublicRead))
+        : await answer(call);
       const check = (text: string, struct = endpoint.response) => {
         if (options.checkResponses) assertResponse(name, struct, text);
       };

@@ -3,6 +3,7 @@ import { OWN_KEY_CALLS_A_MINUTE } from '@tag/contract/own-keys';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Given, prepare } from '../db/prepared.ts';
+import type { Queries } from '../db/queries.ts';
 import type { RequestContext } from './context.ts';
 
 /** This many calls in this many seconds. */
@@ -82,7 +83,7 @@ const NOW = sql`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
  * may disagree. A period that would end later than a new one was written by a clock that was ahead, and is
  * over.
  */
-const countCall = prepare('count-call', (_db, given: Given<Counted>) => {
+const countCall = prepare('count-call', (_db: Queries, given: Given<Counted>) => {
   const end = sql`${NOW} + ${given('duration')}::bigint`;
   const isOver = sql`l.expire not between ${NOW} + 1 and ${end}`;
   return sql<{ points: number; left: number }>`

@@ -9,7 +9,7 @@ import {
 } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database } from '../db/database.ts';
+import type { Connections } from '../db/pool.ts';
 import { inTrace } from '../trace.ts';
 import { inJob } from './current-job.ts';
 import { startHeartbeat, type Pace } from './heartbeat.ts';
@@ -38,7 +38,10 @@ const SCHEDULE = [
 const ABORT_MS = 50;
 
 /** Creates or migrates the tables of the queue. */
-export async function installJobs({ pool }: Database, logger: Logger): Promise<void> {
+export async function installJobs(
+  { pool }: Pick<Connections, 'pool'>,
+  logger: Logger,
+): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(logger) });
 }
 
@@ -47,7 +50,7 @@ export async function installJobs({ pool }: Database, logger: Logger): Promise<v
  * within two minutes.
  */
 export async function startJobs(
-  { pool, query }: Database,
+  { pool, query }: Connections,
   handlers: JobHandlers,
   logger: Logger,
   pace?: Pace,
@@ -91,7 +94,7 @@ export async function startJobs(
 
 /** Runs the waiting jobs, and returns when none is left. */
 export async function drainJobs(
-  { pool }: Database,
+  { pool }: Pick<Connections, 'pool'>,
   handlers: Partial<JobHandlers>,
   logger: Logger,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import type { Picture } from '@tag/contract/media';
 import { sql } from 'kysely';
 import { certificatesWithReport, factsOf, voidedCertificates } from '../db/certificate-facts.ts';
-import type { Queries } from '../db/queries.ts';
+import type { Queries, ReadQueries } from '../db/queries.ts';
 import { IS_PUBLISHED } from '../db/visible-certificates.ts';
 import { signHidden } from '../media/hidden-pictures.ts';
 
@@ -17,7 +17,10 @@ export const IMAGE = sql<Picture>`coalesce(nullif(report.report #> '{slab,front}
   report.report #> '{images,front}')`.as('image');
 
 /** The slab of a certificate, or its card, for an email, which anybody may forward; null: nothing is public. */
-export async function readPublicImage(db: Queries, certificate: string): Promise<Picture | null> {
+export async function readPublicImage(
+  db: ReadQueries,
+  certificate: string,
+): Promise<Picture | null> {
   const found = await certificatesWithReport(db)
     .select(IMAGE)
     .where('card.certificate', '=', certificate)

@@ -10,6 +10,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { changedBy, recordListingEvents, type ChangedBy } from './events.ts';
 import {
+  asItIsNow,
   delistFeeOf,
   findListings,
   isListing,
@@ -39,18 +40,16 @@ export const DELISTED = { state: 'delisted', undoUntil: null, endedAt: NOW } as 
  * The time decides, not the first job or call: use this with the row locked, before any other change.
  */
 export async function settle(db: Transaction, listing: ListingRow): Promise<ListingRow> {
-  if (listing.undoUntil === null || listing.undoUntil > listing.readAt) return listing;
-  const fee = delistFeeOf(listing);
-  const isDue = fee > 0;
-  const settled = await updateListing(
-    db,
-    listing,
-    isDue ? { state: 'unpaid', undoUntil: null } : { ...DELISTED, endedAt: listing.undoUntil },
-  );
+  const now = asItIsNow(listing);
+  if (now === listing) return listing;
+  const { endedAt, state, undoUntil } = now;
+  const settled = await updateListing(db, listing, { state, undoUntil, endedAt });
   await recordListingEvents(db, [
     {
       listingId: listing.id,
-      ...(isDue ? { kind: 'fee_due', price: fee } : { kind: 'delisted' }),
+      ...(state === 'unpaid'
+        ? { kind: 'fee_due' as const, price: delistFeeOf(now) }
+        : { kind: 'delisted' as const }),
       announced: 'delisted',
     },
   ]);
@@ -66,22 +65,13 @@ export async function lockSettled(
   return settle(db, await lockListing(db, id, sellerId));
 }
 
-/** Settles delistings that can't be undone any more: a seller's, or the one with this id. */
-export async function settleDue(
-  query: Queries,
-  which: { readonly sellerId: string } | { readonly id: string } | 'all',
-): Promise<void> {
+/** Settles every delisting that can't be undone any more. */
+export async function settleDue(query: Queries): Promise<void> {
   const due = await query
     .selectFrom('listings')
     .select('id')
     .where('state', '=', 'delisting')
     .where('undoUntil', '<=', NOW)
-    .$if(which !== 'all' && 'sellerId' in which, (it) =>
-      it.where('sellerId', '=', (which as { sellerId: string }).sellerId),
-    )
-    .$if(which !== 'all' && 'id' in which, (it) =>
-      it.where('id', '=', (which as { id: string }).id),
-    )
     .execute();
   for (const { id } of due) await inTransaction(query, (db) => lockSettled(db, id));
 }

@@ -91,7 +91,7 @@ export function marketJobs({
     async settle_delisting({ listingId }) {
       await inTransaction(query, (db) => lockSettled(db, listingId));
     },
-    settle_delistings: () => settleDue(query, 'all'),
+    settle_delistings: () => settleDue(query),
 
     async mail_listed({ listingIds, sellerId }) {
       const listings = await findListings(query, isListing(listingIds));

@@ -12,6 +12,24 @@ export type ListingRow = Selectable<Tables['listings']> & {
   readonly readAt: Date;
 };
 
+/**
+ * SQL: the state of a listing `l` now. A delisting that can't be undone any more has ended, though the job that
+ * records it may not have run yet.
+ */
+export const STATE_NOW = sql<string>`case
+  when l.undo_until is null or l.undo_until > clock_timestamp() then l.state
+  when l.delist_fee > 0 then 'unpaid'
+  else 'delisted' end`;
+
+/** The same of a row, as of when it was read. */
+export function asItIsNow(row: ListingRow): ListingRow {
+  const { undoUntil } = row;
+  if (undoUntil === null || undoUntil > row.readAt) return row;
+  return delistFeeOf(row) > 0
+    ? { ...row, state: 'unpaid', undoUntil: null }
+    : { ...row, state: 'delisted', undoUntil: null, endedAt: undoUntil };
+}
+
 /** Listings `l` with their terms `t`. The time is read with the row, since a lock may have delayed it. */
 export const listingsWhere = (db: Queries, matches: RawBuilder<boolean>) =>
   db

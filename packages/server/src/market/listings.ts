@@ -11,8 +11,13 @@ import { sql, type RawBuilder } from 'kysely';
 import { byId, byText, byTime, byWhole, readCountedPage, type Key } from '../db/keyset.ts';
 import { hasWords } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
-import { settleDue } from './changes.ts';
-import { listingsWhere, presentListings, type ListingRow } from './listing-rows.ts';
+import {
+  asItIsNow,
+  listingsWhere,
+  presentListings,
+  STATE_NOW,
+  type ListingRow,
+} from './listing-rows.ts';
 
 const PAGE_SIZE = 24;
 
@@ -24,7 +29,7 @@ const SORTS: Readonly<Record<NonNullable<ListingsQuery['sort']>, Key>> = {
   payout: byWhole(PAYOUT),
   grade: byWhole(sql`coalesce(l.score, 0)`),
   card: byText(sql`lower(l.title)`),
-  status: byWhole(sql`array_position(${[...LISTING_STATES]}::text[], l.state)`),
+  status: byWhole(sql`array_position(${[...LISTING_STATES]}::text[], ${STATE_NOW})`),
 };
 
 const NEWEST = { by: byTime(sql`l.published_at`), direction: 'desc' } as const;
@@ -35,7 +40,6 @@ export async function listListings(
   sellerId: string,
   wanted: ListingsQuery,
 ): Promise<Listings> {
-  await settleDue(db, { sellerId });
   const { direction = 'desc', search, sort = 'time', status } = wanted;
   const matches = sql<boolean>`l.seller_id = ${sellerId} and ${isOfStatus(status)}
     and ${hasWords(sql`l.title || ' ' || l.certificate`, search)}`;
@@ -48,7 +52,10 @@ export async function listListings(
 }
 
 const isOfStatus = (status: readonly string[] | undefined) =>
-  status ? sql`l.state = any(${status})` : sql`true`;
+  // The state as stored has an index.
+  status
+    ? sql`(l.state = any(${[...status, 'delisting']}) and ${STATE_NOW} = any(${status}))`
+    : sql`true`;
 
 async function readRows(
   db: Queries,
@@ -59,7 +66,7 @@ async function readRows(
   const order = { keys: [by, byId(sql`l.id`)], direction };
   const found = listingsWhere(db, matches);
   const { items: rows, ...page } = await readCountedPage(db, found, order, { after, pageSize });
-  return { rows, ...page };
+  return { rows: rows.map(asItIsNow), ...page };
 }
 
 async function readTotals(db: Queries, sellerId: string): Promise<Listings['totals']> {
@@ -81,7 +88,6 @@ export async function listAllListings(
   db: Queries,
   wanted: StaffListingsQuery,
 ): Promise<StaffListingsPage> {
-  await settleDue(db, 'all');
   const { isPayoutDue, search, status } = wanted;
   const words = sql<string>`l.title || ' ' || l.certificate || ' ' || (
     select u.first_name || ' ' || u.last_name || ' ' || u.email from users u where u.id = l.seller_id)`;

@@ -5,7 +5,7 @@ import { recordEvent } from '../auth/audit.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Handlers } from '../http/implement.ts';
-import { changePrice, delist, settleDue } from './changes.ts';
+import { changePrice, delist } from './changes.ts';
 import { readHistory } from './events.ts';
 import { exportListings } from './export.ts';
 import { handOverHandlers } from './hand-overs.ts';
@@ -48,7 +48,6 @@ export function marketHandlers(
   const { query } = database;
 
   async function historyOf(id: string, sellerId?: string) {
-    await settleDue(query, { id });
     const listing = await query
       .selectFrom('listings')
       .select('id')

@@ -3,7 +3,7 @@ import type { PublicListing } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
 import { certificatesWithReport, factsOf } from '../db/certificate-facts.ts';
 import { type Given, prepare } from '../db/prepared.ts';
-import type { Queries } from '../db/queries.ts';
+import type { ReadQueries } from '../db/queries.ts';
 import { IMAGE } from './cards.ts';
 
 /** Those of these listings that are for sale with a published certificate, in the order of the ids. */
@@ -32,7 +32,7 @@ const findCards = prepare('market-public-cards', (db, given: Given<{ ids: readon
 
 /** The public view of these listings; those no longer for sale are left out. */
 export async function readPublicCards(
-  db: Queries,
+  db: ReadQueries,
   ids: readonly string[],
 ): Promise<PublicListing[]> {
   const rows = await findCards(db, { ids });

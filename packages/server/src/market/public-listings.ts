@@ -7,10 +7,9 @@ import {
   type PublicListingsQuery,
 } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
 import { readCursor, writeCursor } from '../db/keyset.ts';
 import { type Given, prepare } from '../db/prepared.ts';
-import type { Queries } from '../db/queries.ts';
+import type { ReadDatabase, ReadQueries } from '../db/queries.ts';
 import { assertVisible, IS_PUBLISHED } from '../db/visible-certificates.ts';
 import { readPublicCards } from './public-cards.ts';
 import { ORDERS } from './public-order.ts';
@@ -35,7 +34,7 @@ const findCategories = prepare(
 
 /** The listing of a certificate that is for sale. */
 export async function readOne(
-  { query: db }: Database,
+  { query: db }: ReadDatabase,
   certificate: string,
 ): Promise<PublicListing> {
   const [live] = await findLive(db, { certificate });
@@ -52,7 +51,7 @@ export async function readOne(
 
 /** A page of listings for sale. */
 export async function readPage(
-  { query: db }: Database,
+  { query: db }: ReadDatabase,
   query: PublicListingsQuery,
 ): Promise<PublicListings> {
   const { sort = PUBLIC_LISTING_SORTS[0], pageSize = PUBLIC_LISTINGS_PAGE_SIZE, after } = query;
@@ -82,7 +81,7 @@ const pick = ({ search, grade: grades, minPrice, maxPrice }: PublicListingsQuery
 
 /** The category and seller that a query names; undefined if there is none. */
 async function findNamed(
-  db: Queries,
+  db: ReadQueries,
   { category, seller }: PublicListingsQuery,
 ): Promise<{ categoryId?: number; sellerId?: string } | undefined> {
   const [ofCategory, ofSeller] = await Promise.all([

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { wordsOf } from '../db/card-words.ts';
 import { estimateRows } from '../db/estimate-rows.ts';
 import { directionOf, isAfter } from '../db/keyset.ts';
-import type { Queries } from '../db/queries.ts';
+import type { ReadQueries } from '../db/queries.ts';
 import { isByPrice, ORDERS } from './public-order.ts';
 
 /** The filters of a search. */
@@ -49,7 +49,7 @@ const directionIn = (sort: PublicListingSort) => directionOf(ORDERS[sort].direct
  * and for both of one seller. If matches of other conditions are common, listings are tested in order
  * until the page is full. If they are rare, all matches are fetched and sorted.
  */
-export async function findListings(db: Queries, wanted: Wanted, part: Part): Promise<Found[]> {
+export async function findListings(db: ReadQueries, wanted: Wanted, part: Part): Promise<Found[]> {
   const { categoryId, grades, sellerId } = wanted;
   const prices = priceConditions(wanted);
   const inOrder = [
@@ -89,7 +89,7 @@ interface SearchPlan {
 }
 
 async function planSearch(
-  db: Queries,
+  db: ReadQueries,
   inOrder: readonly Condition[],
   others: readonly Condition[],
   words: readonly string[],
@@ -161,7 +161,7 @@ function ofKinds(
     cross join lateral (${ordered(one, part)}) first`;
 }
 
-async function read(db: Queries, found: Condition, { sort, limit }: Part): Promise<Found[]> {
+async function read(db: ReadQueries, found: Condition, { sort, limit }: Part): Promise<Found[]> {
   const direction = directionIn(sort);
   const { rows } = await sql<Found>`
     select p.id, array[${keyOf(sort).written(sql`p.key`)}, p.id::text] as position from (${found}) p

@@ -45,7 +45,10 @@ export function openFolders(database: Database): OpenFolders {
   const trusted = new LRUCache<string, Promise<boolean>>({ max: MOST_TRUSTED, ttl: TRUSTED_MS });
 
   async function ask(mediaKey: string): Promise<boolean> {
-    const [found] = await findPublic(database.query, { mediaKey });
+    // The primary knows an avatar at once. While it is gone, a replica is better than no pictures.
+    const [source] = database.readSources();
+    const { query } = source?.ageSeconds === undefined ? database : source.database;
+    const [found] = await findPublic(query, { mediaKey });
     return found!.isPublic as boolean;
   }
 

@@ -63,6 +63,13 @@ const connections = new Gauge({
   labelNames: ['pool', 'state'] as const,
 });
 
+const replicaLag = new Gauge({
+  ...common,
+  name: 'tag_replica_lag_seconds',
+  help: 'How far each replica is behind the primary; +Inf: it can’t be used',
+  labelNames: ['host'] as const,
+});
+
 const jobs = new Gauge({
   ...common,
   name: 'tag_jobs',
@@ -113,6 +120,10 @@ export function showConnections(pools: ReturnType<Database['countConnections']>)
       connections.set({ pool: name, state }, Number(count));
     }
   }
+}
+
+export function showReplicas(lags: ReturnType<Database['readLags']>): void {
+  for (const { host, seconds } of lags) replicaLag.set({ host }, seconds);
 }
 
 /** @param queue null: the database doesn't answer. */

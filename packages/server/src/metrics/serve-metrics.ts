@@ -3,7 +3,7 @@ import type { Env } from '../http/context.ts';
 import { listen } from '../http/listen.ts';
 import type { Database } from '../db/database.ts';
 import { readQueueState } from '../jobs/queue-state.ts';
-import { registry, showConnections, showJobs } from './metrics.ts';
+import { registry, showConnections, showJobs, showReplicas } from './metrics.ts';
 
 interface Listener {
   readonly port: number;
@@ -22,6 +22,7 @@ export async function serveMetrics(
   const app = new Hono<Env>();
   app.get('/metrics', async (c) => {
     showConnections(database.countConnections());
+    showReplicas(database.readLags());
     // The same on every server: take the highest, not the sum.
     showJobs(await readQueueState(database.query).catch(() => null));
     return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });

@@ -2,8 +2,8 @@ import type { endpoints } from '@tag/contract';
 import { Refusal } from '@tag/contract/errors';
 import { foldText } from '@tag/contract/formats';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
 import { literal } from '../db/like.ts';
+import type { ReadQueries } from '../db/queries.ts';
 import type { Handlers } from '../http/implement.ts';
 
 type Calls = Pick<
@@ -13,18 +13,18 @@ type Calls = Pick<
 
 const CITIES = 50;
 
-export function placeHandlers({ query }: Database): Handlers<Calls> {
-  const cities = (countryId: number, stateId: number | undefined) => {
-    const all = query
-      .selectFrom('cities')
-      .select(['id', 'countryId', 'stateId', 'name'])
-      .where('countryId', '=', countryId);
-    return stateId === undefined ? all : all.where('stateId', '=', stateId);
-  };
+const citiesOf = (db: ReadQueries, countryId: number, stateId: number | undefined) => {
+  const all = db
+    .selectFrom('cities')
+    .select(['id', 'countryId', 'stateId', 'name'])
+    .where('countryId', '=', countryId);
+  return stateId === undefined ? all : all.where('stateId', '=', stateId);
+};
 
+export function placeHandlers(): Handlers<Calls> {
   return {
-    async listCountries() {
-      const items = await query
+    async listCountries(_, { reads }) {
+      const items = await reads.query
         .selectFrom('countries')
         .select((it) => [
           'id',
@@ -40,8 +40,8 @@ export function placeHandlers({ query }: Database): Handlers<Calls> {
       return { items };
     },
 
-    async listStates({ query: { countryId } }) {
-      const items = await query
+    async listStates({ query: { countryId } }, { reads }) {
+      const items = await reads.query
         .selectFrom('states')
         .selectAll()
         .where('countryId', '=', countryId)
@@ -51,9 +51,9 @@ export function placeHandlers({ query }: Database): Handlers<Calls> {
     },
 
     /** Names that begin with the search come before names that only contain it. */
-    async listCities({ query: { countryId, limit = CITIES, search, stateId } }) {
+    async listCities({ query: { countryId, limit = CITIES, search, stateId } }, { reads }) {
       const wanted = literal(foldText(search ?? ''));
-      const items = await cities(countryId, stateId)
+      const items = await citiesOf(reads.query, countryId, stateId)
         .where('search', 'like', `%${wanted}%`)
         .orderBy(sql`search like ${`${wanted}%`}`, 'desc')
         .orderBy('search')
@@ -63,8 +63,8 @@ export function placeHandlers({ query }: Database): Handlers<Calls> {
       return { items };
     },
 
-    async findState({ query: { countryId, state } }) {
-      const found = await query
+    async findState({ query: { countryId, state } }, { reads }) {
+      const found = await reads.query
         .selectFrom('states')
         .selectAll()
         .where('countryId', '=', countryId)
@@ -79,8 +79,8 @@ export function placeHandlers({ query }: Database): Handlers<Calls> {
       return found;
     },
 
-    async findCity({ query: { city, countryId, stateId } }) {
-      const found = await cities(countryId, stateId)
+    async findCity({ query: { city, countryId, stateId } }, { reads }) {
+      const found = await citiesOf(reads.query, countryId, stateId)
         .where('search', '=', foldText(city))
         .orderBy('id')
         .executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { ReadDatabase } from '../db/queries.ts';
 
 /** Counting a card with this many certificates takes longer than any other request of a visitor. */
 const HOT = 10_000;
@@ -6,14 +6,14 @@ const HOT = 10_000;
 const KEPT_MS = 30_000;
 const MOST = 200;
 
-type Count<T> = (database: Database, variationIds: readonly number[]) => Promise<T>;
+type Count<T> = (database: ReadDatabase, variationIds: readonly number[]) => Promise<T>;
 
 /**
  * Counts certificates of some variations, and caches large counts for a while.
  * @param sizeOf how many certificates were counted
  */
 export function cacheLargeCounts<T>(count: Count<T>, sizeOf: (counted: T) => number): Count<T> {
-  const kept = new WeakMap<Database, Map<string, { until: number; counted: Promise<T> }>>();
+  const kept = new WeakMap<ReadDatabase, Map<string, { until: number; counted: Promise<T> }>>();
   return async (database, variationIds) => {
     const hot = kept.get(database) ?? new Map<string, { until: number; counted: Promise<T> }>();
     kept.set(database, hot);

@@ -1,7 +1,7 @@
 import { Refusal } from '@tag/contract/errors';
 import type { CardInfo } from '@tag/contract/pops';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { ReadDatabase } from '../db/queries.ts';
 import { eachGrade } from '../db/grade-columns.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import { SET_TITLE } from '../db/search-columns.ts';
@@ -49,7 +49,7 @@ const readVariations = prepare('pops-card-variations', (db, given: Given<{ cardI
  * One card, its counts and its variations.
  * @throws ApiError validation if several cards have the name.
  */
-export async function readCardInfo(database: Database, scope: Scope): Promise<CardInfo> {
+export async function readCardInfo(database: ReadDatabase, scope: Scope): Promise<CardInfo> {
   const { names, cardIds, variationIds } = scope;
   const identities = await findCards(database.query, { ids: cardIds! });
   if (identities.length > 1) {

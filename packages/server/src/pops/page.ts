@@ -1,5 +1,5 @@
 import type { PopulationPage } from '@tag/contract/pops';
-import type { Database } from '../db/database.ts';
+import type { ReadDatabase } from '../db/queries.ts';
 import { givenAs, type Given, prepare, type PreparedQuery } from '../db/prepared.ts';
 import { allButOneOf, closestTo } from './closest.ts';
 import { countOf, totalsOf } from './counts.ts';
@@ -17,7 +17,7 @@ import { containsAll, correctWords, nearestTo, wordsOf } from './search.ts';
 
 /** Reads pages of a level's rows within a scope. */
 type ReadPage<Row> = (
-  database: Database,
+  database: ReadDatabase,
   scope: Scope,
   query: PageQuery,
 ) => Promise<PopulationPage<Row>>;

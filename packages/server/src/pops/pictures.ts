@@ -1,6 +1,6 @@
 import type { Picture } from '@tag/contract/media';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { ReadDatabase } from '../db/queries.ts';
 import { bestFront } from '../db/pictures.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 
@@ -19,7 +19,7 @@ const findBest = prepare(
 
 /** The front of the best certificate of some variations; null if none is public. */
 export async function findPicture(
-  { query }: Database,
+  { query }: ReadDatabase,
   variationIds: readonly number[],
 ): Promise<Picture | null> {
   const [best] = await findBest(query, { variationIds });
@@ -38,17 +38,17 @@ const findEach = prepare(
 );
 
 /** The same of each variation that has any. */
-export const findPictures = ({ query }: Database, variationIds: readonly number[]) =>
+export const findPictures = ({ query }: ReadDatabase, variationIds: readonly number[]) =>
   findEach(query, { variationIds });
 
 /**
  * Every category's picture: the best certificate of the most graded card of its most graded set.
  * Chosen again now and then: it seldom changes, and choosing reads through that set.
  */
-export function categoryPictures({ query }: Database): () => Promise<Map<number, Picture | null>> {
+export function categoryPictures(): (reads: ReadDatabase) => Promise<Map<number, Picture | null>> {
   let kept: Promise<Map<number, Picture | null>> | undefined;
   let until = 0;
-  const read = async () => {
+  const read = async ({ query }: ReadDatabase) => {
     const { rows } = await sql<{ id: number; picture: Picture | null }>`
       select k.id, b.picture
       from categories k
@@ -61,9 +61,9 @@ export function categoryPictures({ query }: Database): () => Promise<Map<number,
       left join lateral (${bestFront('v.variationId')}) b on true`.execute(query);
     return new Map(rows.map(({ id, picture }) => [id, picture]));
   };
-  return () => {
+  return (reads) => {
     if (!kept || Date.now() > until) {
-      const reading = read();
+      const reading = read(reads);
       // After a failure, the next call asks again.
       reading.catch(() => {
         if (kept === reading) kept = undefined;

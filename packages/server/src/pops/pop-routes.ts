@@ -1,5 +1,4 @@
 import type { endpoints } from '@tag/contract';
-import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/implement.ts';
 import { readCardInfo } from './card-info.ts';
 import { readCards, readCategories, readSets, readYears } from './levels.ts';
@@ -24,28 +23,35 @@ type Calls = Pick<
   | 'popTrend'
 >;
 
-export function popHandlers(database: Database): Handlers<Calls> {
-  const pictures = categoryPictures(database);
+export function popHandlers(): Handlers<Calls> {
+  const pictures = categoryPictures();
   return {
-    popCategories: async ({ query }) => {
+    popCategories: async ({ query }, { reads }) => {
       const [page, shown] = await Promise.all([
-        readCategories(database, await resolveScope(database, query), query),
-        pictures(),
+        readCategories(reads, await resolveScope(reads, query), query),
+        pictures(reads),
       ]);
       const rows = page.rows.map((row) => ({ ...row, picture: shown.get(row.id) ?? null }));
       return { ...page, rows };
     },
-    popYears: async ({ query }) => readYears(database, await resolveScope(database, query), query),
-    popSets: async ({ query }) => readSets(database, await resolveScope(database, query), query),
-    popCards: async ({ query }) => readCards(database, await resolveScope(database, query), query),
-    popDistribution: async ({ query }) =>
-      readDistribution(database, await resolveScope(database, query)),
-    popCardInfo: async ({ query }) => readCardInfo(database, await resolveScope(database, query)),
-    popCardStates: async ({ query }) =>
-      readStates(database, await resolveScope(database, query), query.grade),
-    popCardRank: async ({ query }) =>
-      readRank(database, await resolveScope(database, query), query),
-    popCardPictures: async ({ query }) => ({ items: await findPictures(database, query.id) }),
-    popTrend: async ({ query }) => readTrend(database, await resolveScope(database, query), query),
+    popYears: async ({ query }, { reads }) =>
+      readYears(reads, await resolveScope(reads, query), query),
+    popSets: async ({ query }, { reads }) =>
+      readSets(reads, await resolveScope(reads, query), query),
+    popCards: async ({ query }, { reads }) =>
+      readCards(reads, await resolveScope(reads, query), query),
+    popDistribution: async ({ query }, { reads }) =>
+      readDistribution(reads, await resolveScope(reads, query)),
+    popCardInfo: async ({ query }, { reads }) =>
+      readCardInfo(reads, await resolveScope(reads, query)),
+    popCardStates: async ({ query }, { reads }) =>
+      readStates(reads, await resolveScope(reads, query), query.grade),
+    popCardRank: async ({ query }, { reads }) =>
+      readRank(reads, await resolveScope(reads, query), query),
+    popCardPictures: async ({ query }, { reads }) => ({
+      items: await findPictures(reads, query.id),
+    }),
+    popTrend: async ({ query }, { reads }) =>
+      readTrend(reads, await resolveScope(reads, query), query),
   };
 }

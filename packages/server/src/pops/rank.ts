@@ -1,7 +1,7 @@
 import { gradeOf, type GradeKey } from '@tag/contract/graded-cards';
 import type { RankPage, RankRow } from '@tag/contract/pops';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { ReadDatabase } from '../db/queries.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import { IS_PUBLISHED } from '../db/visible-certificates.ts';
 import { countOf, totalsOf, type GradeFilter } from './counts.ts';
@@ -41,7 +41,7 @@ const ORDERS: Readonly<Record<string, Order>> = {
  * totals count the others too, as everywhere in the report.
  */
 export async function readRank(
-  database: Database,
+  database: ReadDatabase,
   scope: Scope,
   query: PageQuery,
 ): Promise<RankPage> {
@@ -128,14 +128,15 @@ const countByScore = prepare('pops-scores', (db, given: Given<{ ids: readonly nu
     .orderBy('score', (it) => it.desc().nullsLast()),
 );
 
-const countScores = ({ query }: Database, ids: readonly number[]) => countByScore(query, { ids });
+const countScores = ({ query }: ReadDatabase, ids: readonly number[]) =>
+  countByScore(query, { ids });
 
 const readScores = cacheLargeCounts(countScores, (scores) =>
   scores.reduce((sum, { count }) => sum + count, 0),
 );
 
 async function findRows(
-  { query }: Database,
+  { query }: ReadDatabase,
   { variationIds }: Scope,
   { page = 1, pageSize = 200, sort = 'rank', direction, grade }: PageQuery,
 ): Promise<Columns[]> {

@@ -3,7 +3,7 @@ import { Refusal } from '@tag/contract/errors';
 import { setTitle } from '@tag/contract/graded-cards';
 import type { PopulationScope, ScopeNames } from '@tag/contract/pops';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { ReadDatabase } from '../db/queries.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import { folded } from '../db/search-text.ts';
 
@@ -23,7 +23,7 @@ export interface Scope {
  * A card named without its number may be several, and so may a set named without category or year.
  * @throws ApiError population_not_found with the first name that the catalogue does not have there.
  */
-export async function resolveScope(database: Database, scope: PopulationScope): Promise<Scope> {
+export async function resolveScope(database: ReadDatabase, scope: PopulationScope): Promise<Scope> {
   const scoped = await (scope.set === undefined
     ? findGroup(database, scope)
     : findSets(database, scope, scope.set));
@@ -80,7 +80,7 @@ const findCategories = prepare('pops-categories', (db, given: Given<Named>) =>
 
 /** All, a category, a year, or a year of a category. */
 async function findGroup(
-  { query }: Database,
+  { query }: ReadDatabase,
   { category = null, year = null }: Nullable<PopulationScope>,
 ): Promise<Scope> {
   const whole = { setIds: null, cardIds: null, variationIds: null };
@@ -114,7 +114,7 @@ const findSetsNamed = prepare('pops-sets', (db, given: Given<Named & { set: stri
 });
 
 async function findSets(
-  { query }: Database,
+  { query }: ReadDatabase,
   { category = null, year = null }: Nullable<PopulationScope>,
   set: string,
 ): Promise<Scope> {
@@ -164,7 +164,7 @@ const findCardsNamed = prepare('pops-cards', (db, given: Given<NamedCard>) =>
 );
 
 async function findCards(
-  { query }: Database,
+  { query }: ReadDatabase,
   { number = null, variation = null }: Nullable<PopulationScope>,
   card: string,
   outer: Scope,

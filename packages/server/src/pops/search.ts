@@ -2,7 +2,7 @@ import { foldText } from '@tag/contract/formats';
 import { sql, type RawBuilder } from 'kysely';
 import { literal } from '../db/like.ts';
 import { type Given, prepare } from '../db/prepared.ts';
-import type { Queries } from '../db/queries.ts';
+import type { ReadQueries } from '../db/queries.ts';
 import { isWord } from '../db/search-text.ts';
 import { allOf, type Match } from './page-statement.ts';
 
@@ -98,7 +98,10 @@ const findCorrections = prepare(
 );
 
 /** The corrections of each word: for one that isn't part of any word of the catalogue, the most similar ones. */
-export async function correctWords(db: Queries, words: readonly string[]): Promise<SearchTerm[]> {
+export async function correctWords(
+  db: ReadQueries,
+  words: readonly string[],
+): Promise<SearchTerm[]> {
   return Promise.all(
     words.map(async (typed) => {
       if (!isWord(typed)) return { typed };

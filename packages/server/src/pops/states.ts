@@ -2,7 +2,7 @@ import { MAP_REGIONS, type MapRegion } from '@tag/contract/constants';
 import { GRADE_KEYS } from '@tag/contract/graded-cards';
 import type { CardStates } from '@tag/contract/pops';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { ReadDatabase } from '../db/queries.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import { addUp, countOf, totalsOf, type GradeFilter } from './counts.ts';
 import { cacheLargeCounts } from './cache-large-counts.ts';
@@ -19,7 +19,7 @@ function isWithin(region: MapRegion, code: string): boolean {
 
 /** The certificates of one card by region, from the covering index alone. */
 export async function readStates(
-  database: Database,
+  database: ReadDatabase,
   scope: Scope,
   grades: GradeFilter,
 ): Promise<CardStates> {
@@ -65,7 +65,7 @@ const countByRegion = prepare('pops-regions', (db, given: Given<{ ids: readonly 
 );
 
 async function countRegions(
-  { query }: Database,
+  { query }: ReadDatabase,
   variationIds: readonly number[],
 ): Promise<Map<string | null, number[]>> {
   const regions = new Map<string | null, number[]>();

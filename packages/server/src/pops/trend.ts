@@ -2,7 +2,7 @@ import { utc } from '@date-fns/utc';
 import { TREND_DAYS, type Trend } from '@tag/contract/pops';
 import { formatISO, subDays } from 'date-fns';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { ReadDatabase } from '../db/queries.ts';
 import { columnOf } from '../db/grade-columns.ts';
 import { givenAs, type Given, prepare } from '../db/prepared.ts';
 import { countOf, GEM_KEYS, type GradeFilter } from './counts.ts';
@@ -21,7 +21,7 @@ interface Change {
 
 /** The population of a scope over the last days, counted back from what it is now. */
 export async function readTrend(
-  database: Database,
+  database: ReadDatabase,
   scope: Scope,
   { days = TREND_DAYS.usual, grade }: { days?: number | undefined; grade?: GradeFilter },
 ): Promise<Trend> {
@@ -71,7 +71,7 @@ const changesOfAll = forEachExtent((extent) =>
 
 /** By day. Filters by grade have too many variants to prepare each. */
 async function readChanges(
-  { query }: Database,
+  { query }: ReadDatabase,
   scope: Scope,
   from: string,
   grade: GradeFilter,

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { ReadDatabase } from '../db/queries.ts';
 import { readSets } from './levels.ts';
 import { resolveScope } from './scope.ts';
 import { readTrend } from './trend.ts';
@@ -11,7 +11,7 @@ const CONNECTIONS = 4;
  * Runs the queries of the report's first visitors before anyone waits for them: a new connection takes
  * longer to read PostgreSQL's catalog than to answer, and the counters are read from disk.
  */
-export async function warmUp(database: Database): Promise<void> {
+export async function warmUp(database: ReadDatabase): Promise<void> {
   const scope = await resolveScope(database, {});
   const view = () =>
     Promise.all([

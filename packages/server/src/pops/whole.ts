@@ -1,7 +1,7 @@
 import { AUTHENTIC, GRADES } from '@tag/contract/graded-cards';
 import type { Distribution, PopulationTotals } from '@tag/contract/pops';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { ReadDatabase } from '../db/queries.ts';
 import { eachGrade } from '../db/grade-columns.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import { countOf, shareOf, totalsOf } from './counts.ts';
@@ -20,7 +20,7 @@ const counted = forEachExtent((extent) =>
 );
 
 /** The counts of a scope, one for each grade in the order of GRADE_KEYS. */
-export async function countWhole({ query }: Database, scope: Scope): Promise<number[]> {
+export async function countWhole({ query }: ReadDatabase, scope: Scope): Promise<number[]> {
   const [row] = await counted[extentOf(scope)](query, scope);
   return row!.counts;
 }
@@ -38,7 +38,7 @@ function parentOf(scope: Scope): Scope | undefined {
 
 /** The totals of a scope; their share is of the level above. */
 export async function readWhole(
-  database: Database,
+  database: ReadDatabase,
   scope: Scope,
 ): Promise<{ counts: number[]; totals: PopulationTotals }> {
   const parent = parentOf(scope);
@@ -50,7 +50,10 @@ export async function readWhole(
 }
 
 /** The distribution of a scope's certificates over the grades. */
-export async function readDistribution(database: Database, scope: Scope): Promise<Distribution> {
+export async function readDistribution(
+  database: ReadDatabase,
+  scope: Scope,
+): Promise<Distribution> {
   const { counts, totals } = await readWhole(database, scope);
   return {
     scope: scope.names,

@@ -22,6 +22,7 @@ export interface Readiness {
   read(): Promise<Report>;
   /** From now on it isn't ready. */
   stop(): void;
+  isStopping(): boolean;
 }
 
 export function createReadiness({ query }: Pick<Database, 'query'>): Readiness {
@@ -33,7 +34,7 @@ export function createReadiness({ query }: Pick<Database, 'query'>): Readiness {
     add: (name, run, { isRequired } = { isRequired: true }) =>
       void checks.push({ name, run, isRequired }),
     async read() {
-      const answers = await Promise.all(checks.map(({ run }) => works(run)));
+      const answers = await Promise.all(checks.map(({ run }) => isAnswered(run)));
       return {
         isReady: !isStopping && checks.every(({ isRequired }, at) => !isRequired || answers[at]),
         checks: Object.fromEntries(
@@ -42,10 +43,12 @@ export function createReadiness({ query }: Pick<Database, 'query'>): Readiness {
       };
     },
     stop: () => (isStopping = true),
+    isStopping: () => isStopping,
   };
 }
 
-async function works(run: Check['run']): Promise<boolean> {
+/** Whether a part works, and says so in two seconds. */
+export async function isAnswered(run: Check['run']): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<false>((done) => {
     timer = setTimeout(() => done(false), PATIENCE_MS);

@@ -109,7 +109,7 @@ export async function startSender({
   }
 
   const reading = keepReading(look, logger);
-  const listening = await listenTo(database, WEBHOOKS_CHANNEL, reading.wake, logger).catch(
+  const listening = await listenTo(database.listen, WEBHOOKS_CHANNEL, reading.wake, logger).catch(
     async (error: unknown) => {
       await reading.stop();
       throw error;

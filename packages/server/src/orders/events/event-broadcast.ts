@@ -66,7 +66,7 @@ export function startBroadcast(database: Database, logger: Logger): Broadcast {
     position = (await readEdge(query)).position;
     const reading = keepReading(read, logger);
     const { wake } = reading;
-    const listening = await listenTo(database, ORDER_EVENTS_CHANNEL, wake, logger).catch(
+    const listening = await listenTo(database.listen, ORDER_EVENTS_CHANNEL, wake, logger).catch(
       async (error: unknown) => {
         await reading.stop();
         throw error;

@@ -1,0 +1,131 @@
+#!/bin/sh
+# Everything on one Debian machine, to try it or to test it: etcd, three PostgreSQL under Patroni, three API servers,
+# and HAProxy in front. On machines of your own each part runs on its own, under systemd, with the same files.
+#   apt-get install postgresql-15 patroni python3-etcd etcd-server etcd-client haproxy
+#   CLUSTER=/var/lib/tag-cluster ./cluster.sh up       everything
+#   CLUSTER=/var/lib/tag-cluster ./cluster.sh node 2   only one part: etcd, node N, migrate, api N, or proxy
+#   CLUSTER=/var/lib/tag-cluster ./cluster.sh down
+# The pid and the log of each part are in $CLUSTER. The API answers at http://127.0.0.1:${BASE}81 behind HAProxy.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+: "${CLUSTER:?the folder for its data, pids, and logs}"
+# The first digits of every port: PostgreSQL 31-33, Patroni 41-43, etcd 51-52, the API 61-63, metrics 71-73.
+BASE=${BASE:-170}
+PASSWORD=${PASSWORD:-only-on-this-machine}
+API=${API:-node $here/../../../../dist/api.js}
+hosts="127.0.0.1:${BASE}31,127.0.0.1:${BASE}32,127.0.0.1:${BASE}33"
+
+# Starts a part in its own process group, so that it outlives this script.
+run() {
+  name=$1
+  shift
+  setsid "$@" >> "$CLUSTER/$name.log" 2>&1 < /dev/null &
+  echo $! > "$CLUSTER/$name.pid"
+}
+
+wait_for() {
+  attempts=0
+  until "$@" > /dev/null 2>&1; do
+    attempts=$((attempts + 1))
+    [ $attempts -lt 240 ] || { echo "Not in time: $*" >&2; exit 1; }
+    sleep 0.5
+  done
+}
+
+etcd() {
+  run etcd etcd --enable-v2 --name etcd1 --data-dir "$CLUSTER/etcd" \
+    --listen-client-urls "http://127.0.0.1:${BASE}51" --advertise-client-urls "http://127.0.0.1:${BASE}51" \
+    --listen-peer-urls "http://127.0.0.1:${BASE}52" --initial-advertise-peer-urls "http://127.0.0.1:${BASE}52" \
+    --initial-cluster "etcd1=http://127.0.0.1:${BASE}52"
+  wait_for curl -sf "http://127.0.0.1:${BASE}51/health"
+}
+
+node() {
+  mkdir -p "$CLUSTER/node$1"
+  [ "$(id -u)" != 0 ] || chown postgres: "$CLUSTER/node$1"
+  run "node$1" env PATRONI_NAME="node$1" PATRONI_ETCD_HOSTS="'127.0.0.1:${BASE}51'" \
+    PATRONI_RESTAPI_LISTEN="127.0.0.1:${BASE}4$1" PATRONI_RESTAPI_CONNECT_ADDRESS="127.0.0.1:${BASE}4$1" \
+    PATRONI_POSTGRESQL_LISTEN="127.0.0.1:${BASE}3$1" PATRONI_POSTGRESQL_CONNECT_ADDRESS="127.0.0.1:${BASE}3$1" \
+    PATRONI_POSTGRESQL_DATA_DIR="$CLUSTER/node$1/data" PATRONI_POSTGRESQL_PGPASS="$CLUSTER/node$1/pgpass" \
+    PATRONI_SUPERUSER_PASSWORD="$PASSWORD" PATRONI_REPLICATION_PASSWORD="$PASSWORD" \
+    PATRONI_REWIND_PASSWORD="$PASSWORD" "$here/node.sh"
+}
+
+is_healthy() {
+  curl -sf "http://127.0.0.1:${BASE}41/cluster" | grep -q '"role": "leader".*sync_standby\|sync_standby.*"role": "leader"'
+}
+
+# What every API server gets; NODE_ENV is set by the program itself.
+api_settings() {
+  export DATABASE_URL="postgres://tag:$PASSWORD@$hosts/tag?target_session_attrs=read-write"
+  export DATABASE_READ_URLS="postgres://tag:$PASSWORD@$hosts/tag"
+  export TRUSTED_PROXIES=1 STOP_DELAY_SECONDS=5 MIGRATE_AT_START=no
+  export DATA_DIR="$CLUSTER/media" LOG_ORIGIN=localhost/grade-log PAYMENTS=sandbox
+  export PORTAL_URL="${PORTAL_URL:-http://localhost:4600}" PUBLIC_API_URL="http://127.0.0.1:${BASE}81"
+  export SMTP_URL="${SMTP_URL:-smtp://127.0.0.1:25}" MAIL_FROM='TAG <no-reply@example.com>'
+  export LAB_ADDRESS='TAG Grading,1 Way,Springfield IL 62704,United States'
+}
+
+migrate() {
+  wait_for is_healthy
+  psql="psql -v ON_ERROR_STOP=1 -q postgres://postgres:$PASSWORD@$hosts/postgres?target_session_attrs=read-write"
+  $psql -c "create role tag login password '$PASSWORD'" 2>/dev/null || true
+  $psql -c 'create database tag owner tag' 2>/dev/null || true
+  (api_settings && $API migrate)
+}
+
+api() {
+  (
+    api_settings
+    export API_PORT="${BASE}6$1" METRICS_PORT="${BASE}7$1"
+    run "api$1" $API
+  )
+}
+
+api_answers() {
+  wait_for curl -sf "http://127.0.0.1:${BASE}6$1/health/ready"
+}
+
+proxy() {
+  run proxy env PUBLIC="127.0.0.1:${BASE}80" INTERNAL="127.0.0.1:${BASE}81" CERTIFICATES="$CLUSTER/certificate.pem" \
+    API1="127.0.0.1:${BASE}61" API2="127.0.0.1:${BASE}62" API3="127.0.0.1:${BASE}63" \
+    PORTAL1=127.0.0.1:4600 PORTAL2=127.0.0.1:4600 haproxy -db -n 2000 -f "$here/../haproxy.cfg"
+  wait_for curl -sf "http://127.0.0.1:${BASE}81/health"
+}
+
+certificate() {
+  [ -f "$CLUSTER/certificate.pem" ] || openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=localhost \
+    -keyout "$CLUSTER/certificate.pem" -out "$CLUSTER/certificate.crt" 2>/dev/null
+  [ ! -f "$CLUSTER/certificate.crt" ] || {
+    cat "$CLUSTER/certificate.crt" >> "$CLUSTER/certificate.pem"
+    rm "$CLUSTER/certificate.crt"
+  }
+}
+
+down() {
+  for part in proxy api node etcd; do
+    pids=$(cat "$CLUSTER/$part"*.pid 2> /dev/null) || continue
+    for pid in $pids; do kill "$pid" 2> /dev/null || true; done
+    for pid in $pids; do while kill -0 "$pid" 2> /dev/null; do sleep 0.2; done; done
+    rm "$CLUSTER/$part"*.pid
+  done
+}
+
+mkdir -p "$CLUSTER"
+case ${1:-} in
+  up)
+    etcd
+    for n in 1 2 3; do node $n; done
+    migrate
+    for n in 1 2 3; do api $n; done
+    for n in 1 2 3; do api_answers $n; done
+    certificate
+    proxy
+    echo "The API answers at http://127.0.0.1:${BASE}81, the cluster's state at http://127.0.0.1:${BASE}41/cluster"
+    ;;
+  etcd | migrate | down) $1 ;;
+  node) node "${2:?its number}" ;;
+  api) api "${2:?its number}" && api_answers "$2" ;;
+  proxy) certificate && proxy ;;
+  *) sed -n '2,8p' "$0" && exit 1 ;;
+esac

@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { until } from '../support/waiting.ts';
+
+const SCRIPT = resolve(import.meta.dirname, '../../packages/build/examples/cluster/cluster.sh');
+const MAIN = resolve(import.meta.dirname, '../../packages/server/src/main.ts');
+const BASE = '174';
+const PASSWORD = 'only-in-tests';
+/** Each program, and the package of Debian that has it. */
+const PROGRAMS = {
+  '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
+  patroni: 'patroni',
+  '/usr/lib/python3/dist-packages/etcd': 'python3-etcd',
+  etcd: 'etcd-server',
+  haproxy: 'haproxy',
+  psql: 'postgresql-client-15',
+  curl: 'curl',
+  openssl: 'openssl',
+  setsid: 'util-linux',
+} as const;
+
+export const SERVERS = [1, 2, 3] as const;
+type Number = (typeof SERVERS)[number];
+
+interface Member {
+  readonly name: string;
+  readonly role: string;
+  readonly state: string;
+}
+
+/** @throws Error saying which packages to install. */
+function assertInstalled(): void {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const isThere = (program: string) =>
+    program.startsWith('/')
+      ? existsSync(program)
+      : folders.some((folder) => existsSync(join(folder, program)));
+  const missing = Object.entries(PROGRAMS).filter(([program]) => !isThere(program));
+  if (missing.length === 0) return;
+  const packages = missing.map(([, name]) => name).join(' ');
+  throw new Error(`The cluster needs Debian's packages: apt-get install -y ${packages}`);
+}
+
+/** The cluster of the operator's guide, started by its own script. */
+export async function startCluster(smtpPort: number) {
+  assertInstalled();
+  const folder = mkdtempSync(join(tmpdir(), 'tag-cluster-'));
+  chmodSync(folder, 0o755);
+  const run = promisify(execFile);
+  const script = (...args: readonly string[]) =>
+    run(SCRIPT, args, {
+      env: {
+        ...process.env,
+        BASE,
+        PASSWORD,
+        CLUSTER: folder,
+        API: `${process.execPath} --import ${import.meta.resolve('tsx')} ${MAIN}`,
+        ADMIN_SECOND_FACTOR: 'optional',
+        PASSWORD_MEMORY_KIB: '64',
+        PORTAL_URL: 'https://portal.example.com',
+        RATE_LIMIT_SCALE: '100000',
+        SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      },
+    });
+  const pidIn = (file: string) => Number(readFileSync(join(folder, file), 'utf8').split('\n')[0]);
+  const postmasterOf = (node: Number) => pidIn(`node${node}/data/postmaster.pid`);
+  const send = (signal: NodeJS.Signals, pids: readonly number[]) => {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  };
+
+  /** As any node that answers knows them. */
+  async function members(): Promise<readonly Member[]> {
+    for (const node of SERVERS) {
+      const address = `http://127.0.0.1:${BASE}4${node}/cluster`;
+      const answer = await fetch(address, { signal: AbortSignal.timeout(1000) }).catch(() => null);
+      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
+    }
+    return [];
+  }
+  async function leader(): Promise<Number | undefined> {
+    const found = (await members()).find(
+      ({ role, state }) => role === 'leader' && state === 'running',
+    );
+    return found && (Number(found.name.slice(-1)) as Number);
+  }
+
+  await script('up');
+  return {
+    proxy: `http://127.0.0.1:${BASE}81`,
+    serverOf: (server: Number) => `http://127.0.0.1:${BASE}6${server}`,
+    databaseUrl: `postgres://tag:${PASSWORD}@${SERVERS.map((it) => `127.0.0.1:${BASE}3${it}`)}/tag`,
+    leader,
+    /** A primary, a replica that has all it has, and one more. */
+    untilHealthy: () =>
+      until(async () => {
+        const known = await members();
+        const has = (role: string) => known.some((it) => it.role === role);
+        const areUp = known.filter(({ state }) => /^(running|streaming)$/.test(state)).length === 3;
+        return areUp && has('leader') && has('sync_standby');
+      }),
+    killPostgres: (node: Number) => send('SIGKILL', [postmasterOf(node)]),
+    /** As a machine that loses its power. */
+    killNode(node: Number) {
+      const postmaster = postmasterOf(node);
+      send('SIGKILL', [pidIn(`node${node}.pid`), postmaster, ...childrenOf(postmaster)]);
+    },
+    startNode: (node: Number) => script('node', String(node)),
+    freezeNode(node: Number): () => void {
+      const postmaster = postmasterOf(node);
+      const all = [pidIn(`node${node}.pid`), postmaster, ...childrenOf(postmaster)];
+      send('SIGSTOP', all);
+      return () => send('SIGCONT', all);
+    },
+    apiPids: () => SERVERS.map((server) => pidIn(`api${server}.pid`)),
+    async stop() {
+      await script('down');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return text.split(' ').filter(Boolean).map(Number);
+}

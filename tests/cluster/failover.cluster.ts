@@ -1,0 +1,145 @@
+import { SMTPServer } from 'smtp-server';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { connect } from '@tag/server/testing';
+import { CARDS, customerOf } from '../durability/order-script.ts';
+import { addUser, callsOf, signInAs } from '../support/accounts.ts';
+import { readStream } from '../support/event-streams.ts';
+import { pause, until } from '../support/waiting.ts';
+import { SERVERS, startCluster } from './cluster.ts';
+import { appAt, startLoad } from './load.ts';
+
+const WRITERS = 3;
+const READERS = 2;
+/** How long a frozen primary stays so: longer than Patroni waits for it. */
+const FROZEN_MS = 30_000;
+/** Milliseconds from the election. */
+const WRITES_WITHIN = 10_000;
+const HEARD_WITHIN = 15_000;
+const ANSWERED = 0.999;
+
+const mails = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, _session, done) => void stream.resume().on('end', () => done()),
+});
+mails.listen(0, '127.0.0.1');
+await once(mails.server, 'listening');
+afterAll(() => new Promise<void>((closed) => mails.close(closed)));
+
+const cluster = await startCluster((mails.server.address() as AddressInfo).port);
+afterAll(cluster.stop);
+const database = await connect(cluster.databaseUrl, {
+  connections: 4,
+  logger: pino({ level: 'silent' }),
+});
+afterAll(database.close);
+
+/** When each server passed on an order's event, in milliseconds of `performance.now()`. */
+async function openStreams(token: string) {
+  const heard = new Map<number, number[]>();
+  for (const server of SERVERS) {
+    const times: number[] = [];
+    heard.set(server, times);
+    const app = appAt(cluster.serverOf(server), Infinity);
+    const stream = await readStream(app, '/orders/events', { token });
+    const seen = stream.received as unknown[];
+    const push = seen.push.bind(seen);
+    seen.push = (message: { event?: string }) => {
+      if (message.event === 'order') times.push(performance.now());
+      return push(message);
+    };
+  }
+  return heard;
+}
+
+type Fault = 'postgres killed' | 'node killed' | 'node frozen';
+const FAULTS: readonly Fault[] = [
+  'postgres killed',
+  'node killed',
+  'node frozen',
+  'postgres killed',
+];
+
+test('the primary ends four times under load: nothing is lost or doubled, and reads go on', async () => {
+  const app = appAt(cluster.proxy);
+  // The proxy may not have found every server ready yet.
+  const customer = await until(() => customerOf(database, app).catch(() => null));
+  const { email } = await addUser(database, { role: 'admin' });
+  const { token } = await signInAs(callsOf(app), email);
+  const heard = await openStreams(token);
+  const pids = cluster.apiPids();
+  const load = startLoad(customer, app, WRITERS, READERS);
+  await until(() => [...heard.values()].every((times) => times.length > 0));
+
+  const delays: object[] = [];
+  for (const fault of FAULTS) {
+    await cluster.untilHealthy();
+    const node = (await cluster.leader())!;
+    const at = performance.now();
+    let thaw = () => {};
+    if (fault === 'postgres killed') cluster.killPostgres(node);
+    else if (fault === 'node killed') cluster.killNode(node);
+    else thaw = cluster.freezeNode(node);
+    await until(async () => ![node, undefined].includes(await cluster.leader()));
+    const elected = performance.now();
+    const first = (times: readonly number[]) => times.find((time) => time > elected);
+    await until(() => first(load.acknowledgedAt));
+    await until(() => [...heard.values()].every(first));
+    const writes = first(load.acknowledgedAt)! - elected;
+    const listeners = Math.max(...[...heard.values()].map((times) => first(times)! - elected));
+    const seconds = (ms: number) => Math.round(ms / 100) / 10;
+    delays.push({
+      fault,
+      elected: seconds(elected - at),
+      writes: seconds(writes),
+      heard: seconds(listeners),
+    });
+    // It has to be gone for as long as it was to be gone.
+    if (fault === 'node frozen') await pause(Math.max(0, FROZEN_MS - (performance.now() - at)));
+    thaw();
+    if (fault === 'node killed') await cluster.startNode(node);
+    expect(writes).toBeLessThan(WRITES_WITHIN);
+    expect(listeners).toBeLessThan(HEARD_WITHIN);
+  }
+  await cluster.untilHealthy();
+  await load.stop();
+
+  const { answered, aged, failed } = load.reads;
+  console.log(JSON.stringify(delays));
+  console.log(`${load.orders.size} orders, ${load.acknowledgedAt.length} steps; tried again:`);
+  console.log(JSON.stringify([...load.retries]));
+  console.log(`${answered} reads answered, ${aged} of them from before, ${failed.length} failed`);
+  console.log(JSON.stringify(failed.slice(0, 20)));
+  await checkOrders(load.orders);
+  expect(answered / (answered + failed.length)).toBeGreaterThan(ANSWERED);
+  expect(cluster.apiPids()).toEqual(pids);
+  for (const pid of pids) expect(() => process.kill(pid, 0)).not.toThrow();
+});
+
+/** Every order is there once, with its cards, its payment, and its event. */
+async function checkOrders(orders: ReturnType<typeof startLoad>['orders']): Promise<void> {
+  const { rows } = await database.pool.query<{ number: string }>(
+    `select number, (quote ->> 'total')::int as total, paid_at is not null as is_paid,
+       (select count(*) from sub_orders s join order_items i on i.sub_order_id = s.id
+         where s.order_id = o.id) as cards,
+       (select count(*) from payments p where p.subject = o.number and p.state = 'paid') as payments,
+       (select count(*) from order_events e where e.order_id = o.id) as events
+     from orders o`,
+  );
+  const stored = new Map(rows.map((row) => [row.number, row]));
+  for (const { done, script } of orders.values()) {
+    expect(done).toBe(6);
+    expect(stored.get(script.number!), script.number).toEqual({
+      number: script.number,
+      total: script.total,
+      is_paid: true,
+      cards: CARDS,
+      payments: 1,
+      events: 1,
+    });
+  }
+  expect(rows).toHaveLength(orders.size);
+}

@@ -1,0 +1,112 @@
+import type { App } from '../support/accounts.ts';
+import { pause } from '../support/waiting.ts';
+import type { Customer, Script } from '../durability/order-script.ts';
+
+/** A caller gives up on an answer after this time, and asks again after this pause, as a browser does. */
+const PATIENCE_MS = 30_000;
+const PAUSE_MS = 300;
+/** One step that isn't done after so long never will be. */
+const STEP_MS = 180_000;
+const READ_MS = 10_000;
+const READ_PAUSE_MS = 25;
+/** Answered without anybody's order or card. */
+const READS = [
+  '/place/countries',
+  '/pops',
+  '/references/category',
+  '/tag-market/public/listings',
+  '/pops/population',
+] as const;
+
+/** An API at an address. */
+export const appAt = (base: string, patienceMs = PATIENCE_MS): App => ({
+  async request(path: string | Request | URL, init?: RequestInit) {
+    const { pathname, search } = new URL(String(path), base);
+    const signal = init?.signal ?? timeLimit(patienceMs);
+    return fetch(base + pathname + search, { ...init, redirect: 'manual', signal });
+  },
+});
+/** A stream's answer has no end. */
+const timeLimit = (ms: number) => (Number.isFinite(ms) ? AbortSignal.timeout(ms) : null);
+
+/** Writes and reads until stopped. */
+export interface Load {
+  /** Every order that was begun, and how many of its steps were acknowledged. */
+  readonly orders: ReadonlyMap<string, { readonly script: Script; readonly done: number }>;
+  /** When a step was acknowledged, in milliseconds of `performance.now()`. */
+  readonly acknowledgedAt: readonly number[];
+  /** Why steps had to be tried again, and how often. */
+  readonly retries: ReadonlyMap<string, number>;
+  readonly reads: { answered: number; readonly failed: string[]; aged: number };
+  /** Finishes the orders that were begun. */
+  stop(): Promise<void>;
+}
+
+export function startLoad(customer: Customer, app: App, writers: number, readers: number): Load {
+  let isOver = false;
+  let next = 0;
+  const orders = new Map<string, { script: Script; done: number }>();
+  const acknowledgedAt: number[] = [];
+  const retries = new Map<string, number>();
+  const reads = { answered: 0, failed: [] as string[], aged: 0 };
+
+  async function untilDone(step: () => Promise<Script>): Promise<Script> {
+    const begun = performance.now();
+    for (;;) {
+      try {
+        const script = await step();
+        acknowledgedAt.push(performance.now());
+        return script;
+      } catch (error) {
+        const reason = /"code":"(\w+)"/.exec(String(error))?.[1] ?? String(error).slice(0, 80);
+        retries.set(reason, (retries.get(reason) ?? 0) + 1);
+        if (performance.now() - begun > STEP_MS) throw error;
+        await pause(PAUSE_MS);
+      }
+    }
+  }
+
+  async function write(): Promise<void> {
+    while (!isOver) {
+      let script: Script = { id: `order ${next++}` };
+      orders.set(script.id, { script, done: 0 });
+      for (const [index, step] of customer.steps.entries()) {
+        script = await untilDone(() => step(script));
+        orders.set(script.id, { script, done: index + 1 });
+      }
+    }
+  }
+
+  async function read(): Promise<void> {
+    for (let at = 0; !isOver; at += 1) {
+      const path = READS[at % READS.length]!;
+      try {
+        const answer = await app.request(path, { signal: AbortSignal.timeout(READ_MS) });
+        await answer.arrayBuffer();
+        if (answer.status === 200) reads.answered += 1;
+        else reads.failed.push(`${path} ${answer.status}`);
+        if (answer.headers.has('x-data-age')) reads.aged += 1;
+      } catch (error) {
+        reads.failed.push(`${path} ${String(error)}`);
+      }
+      await pause(READ_PAUSE_MS);
+    }
+  }
+
+  const work = [
+    ...Array.from({ length: writers }, write),
+    ...Array.from({ length: readers }, read),
+  ];
+  const all = Promise.all(work);
+  all.catch(() => {});
+  return {
+    orders,
+    acknowledgedAt,
+    retries,
+    reads,
+    async stop() {
+      isOver = true;
+      await all;
+    },
+  };
+}
