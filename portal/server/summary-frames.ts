@@ -2,6 +2,7 @@ import { CallFailure, createPublicClient } from '@tag/client/public';
 import { ApiError } from '@tag/contract/errors';
 import {
   cardTitle,
+  certificateStruct,
   gradedCardScore,
   type GradedCardScore,
   gradeName,
@@ -13,7 +14,7 @@ import { setFrameHeaders } from './frame-headers.ts';
 import { SUMMARY_STYLES } from './summary-styles.ts';
 
 const DAY_S = 86_400;
-/** A regrade shows within minutes. */
+/** A regrade shows within minutes, or as soon as it is purged. */
 const FRESH = 'public, max-age=60, s-maxage=300, stale-while-revalidate=3600';
 
 interface FramesOptions {
@@ -51,6 +52,9 @@ export function summaryFrames({ apiUrl, fetch, publicApiUrl, publicUrl }: Frames
 
   app.get('/summary/:file{.+\\.html}', async (c) => {
     const certificate = c.req.param('file').slice(0, -'.html'.length);
+    if (certificateStruct.is(certificate)) {
+      for (const name of ['surrogate-key', 'xkey']) c.header(name, `certificate:${certificate}`);
+    }
     const sources = { apiBase: publicApiUrl, portalBase: publicUrl ?? new URL(c.req.url).origin };
     try {
       const score = await client.call(gradedCardScore, {

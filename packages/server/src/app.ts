@@ -106,6 +106,7 @@ interface ApiDeps {
     | 'shipWaitDays'
     | 'passwordMemoryKib'
     | 'portalUrl'
+    | 'purgeUrls'
     | 'rateLimitScale'
     | 'showOutbox'
     | 'trustedProxies'
@@ -138,6 +139,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   app.use(securityHeaders);
   app.use(async (c, next) => {
     const begin = performance.now();
+    c.set('isPurged', settings.purgeUrls.length > 0);
     await next();
     const ms = performance.now() - begin;
     countRequest(c.req.method, routePath(c, -1), c.res.status, ms);

@@ -10,6 +10,8 @@ import { readWitnessPolicy } from './grade-log/policy.ts';
 import { helpMailJobs } from './help/help-mail-jobs.ts';
 import { sweepExpired } from './auth/sweep.ts';
 import { createApi } from './app.ts';
+import { startPurger } from './edge/purger.ts';
+import { sweepPurges } from './edge/purges.ts';
 import { productPayments } from './flows/payments.ts';
 import { orderSweeps } from './flows/order-sweeps.ts';
 import { listen } from './http/listen.ts';
@@ -140,7 +142,7 @@ export async function startServer(
         ...avatarJobs({ mediaStore }),
         ...payments.jobs,
         async sweep_expired() {
-          await tryEach([sweepExpired, sweepWebhooks], (sweep) => sweep(database));
+          await tryEach([sweepExpired, sweepWebhooks, sweepPurges], (sweep) => sweep(database));
         },
         ...orderSweeps(database, payments),
         fold_days: () => foldDays(database),
@@ -177,6 +179,14 @@ export async function startServer(
     });
     stops.push(sender.stop);
     readiness.add('listener', async () => sender.assertListening());
+    const purger = await startPurger({
+      database,
+      urls: settings.purgeUrls,
+      secret: settings.purgeSecret,
+      logger,
+      onSent: (isOk) => countResult('purge', isOk),
+    });
+    stops.push(purger.stop);
     if (mediaStore.check) readiness.add('store', mediaStore.check, { isRequired: false });
     await warmUp(database).catch((error: unknown) => logger.warn({ error }, 'not warmed up'));
     if (settings.metricsPort !== undefined) {

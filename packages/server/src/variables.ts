@@ -116,6 +116,17 @@ export const variablesStruct = shape({
     ),
   ),
   WEBHOOK_RETRY_SECONDS: optional(list(integer({ min: 0, max: 1_000_000 }), { max: 100 })),
+  PURGE_URLS: optional(
+    list(
+      text({
+        max: 255,
+        pattern: /^https?:\/\/[^\s?#]+$/,
+        reason: 'Expected addresses such as http://10.0.0.5:6081, separated by commas',
+      }),
+      { max: 20 },
+    ),
+  ),
+  PURGE_SECRET: optional(text({ min: 16, max: 200, pattern: /^[\x21-\x7e]+$/ })),
   TRUSTED_PROXIES: optional(integer({ min: 0, max: 10 })),
   LOG_LEVEL: optional(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
   NODE_ENV: optional(text()),

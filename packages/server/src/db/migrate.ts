@@ -65,6 +65,7 @@ import * as logWitnesses from './migrations/202611271211-log-witnesses.ts';
 import * as dropPaymentKeys from './migrations/202611271221-drop-payment-keys.ts';
 import * as partnerDesks from './migrations/202611271610-partner-desks.ts';
 import * as certificateNumbers from './migrations/202611272140-certificate-numbers.ts';
+import * as edgePurges from './migrations/202611280005-edge-purges.ts';
 import type { Queries } from './queries.ts';
 import {
   appliedMigrations,
@@ -142,6 +143,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '202611271221-drop-payment-keys': dropPaymentKeys,
   '202611271610-partner-desks': partnerDesks,
   '202611272140-certificate-numbers': certificateNumbers,
+  '202611280005-edge-purges': edgePurges,
 };
 
 /**

@@ -275,6 +275,25 @@ export interface Deliveries {
   witnessLongSide: number | null;
 }
 
+export interface EdgePurges {
+  dueAt: Timestamp;
+  edge: string;
+  id: Generated<number>;
+  /** Nobody may see it any more, not even stale. */
+  isHard: boolean;
+  /** As the answers carry them. */
+  keys: string[];
+}
+
+export interface Edges {
+  /** Until then one server sends its purges. */
+  claimedUntil: Generated<Timestamp>;
+  /** In a row. */
+  failures: Generated<number>;
+  retryAt: Generated<Timestamp>;
+  url: string;
+}
+
 export interface GradedCardReports {
   certificate: string;
   report: Json;
@@ -1281,6 +1300,8 @@ export interface Tables {
   delayReasons: DelayReasons;
   deliveredMedia: DeliveredMedia;
   deliveries: Deliveries;
+  edgePurges: EdgePurges;
+  edges: Edges;
   gradedCardReports: GradedCardReports;
   gradedCards: GradedCards;
   handOvers: HandOvers;

@@ -16,8 +16,9 @@ export function gradedCardHandlers(
   addresses: PublicAddresses,
 ): Handlers<Calls> {
   return {
-    gradedCardDetail: ({ params }) => readDetail(database, params.certificateValue),
-    gradedCardScore: ({ params }) => readScore(database, params.certificateValue),
+    gradedCardDetail: ({ params }, _call, tag) =>
+      readDetail(database, params.certificateValue, tag),
+    gradedCardScore: ({ params }, _call, tag) => readScore(database, params.certificateValue, tag),
     readListingDraft: ({ params }) => readDraft(database, params.certificateValue, addresses),
     async verifyCertificates({ body }, { partner }) {
       const find = partner.isTest
