@@ -112,7 +112,7 @@ test('what other sites show of a report is purged with it', async () => {
   const frame = await open1('/frame/summary/X0000001.html');
   expect(frame).toMatchObject({
     status: 200,
-    keys: 'certificate:X0000001',
-    xkey: 'certificate:X0000001',
+    keys: KEYS,
+    xkey: KEYS,
   });
 });

@@ -69,7 +69,7 @@ describe('an edge hears of', () => {
     await regrade('X0000001', 980);
     const times = () =>
       edge.purges.filter(({ soft }) => soft.includes('certificate:X0000001')).length;
-    await until(() => times() === 2);
+    await until(() => times() === 3);
     await until(async () => (await queued()).length === 0);
   });
 

@@ -49,6 +49,7 @@ import { securityHeaders } from './http/headers.ts';
 import { implement } from './http/implement.ts';
 import { knownHost } from './http/known-host.ts';
 import { rateLimits } from './http/rate-limits.ts';
+import { readCosts } from './http/read-costs.ts';
 import { assertDecodable } from './http/request-input.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
 import { PHOTO_UPLOADS, photoUploadRoutes } from './lab/photos.ts';
@@ -142,6 +143,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     c.set('isPurged', settings.purgeUrls.length > 0);
     await next();
     const ms = performance.now() - begin;
+    c.get('settleRead')?.(ms);
     countRequest(c.req.method, routePath(c, -1), c.res.status, ms);
     logger.info({
       requestId: c.get('requestId'),
@@ -279,6 +281,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     identifyPartner: partnerIdentifier(database),
     openSecret: keys.open,
     limits,
+    costs: readCosts(settings.rateLimitScale),
     assertKnownHost,
     trustedProxies: settings.trustedProxies,
   });

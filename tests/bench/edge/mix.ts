@@ -14,6 +14,8 @@ interface Mix {
   /** How many of them have a picture. */
   readonly pictured: number;
   readonly certificateOf: (index: number) => string;
+  /** Another order of other reads. */
+  readonly seed: number;
 }
 
 /** What is read, and how often of a hundred times. */
@@ -36,12 +38,13 @@ const POPULATION = ['/pops', '/pops/year?category=Pokemon', '/pops/trend'];
 const WIDTHS = [160, 320, 640];
 
 /**
- * Reads in a random order that is the same each time. Few certificates get most reads, as visitors' do: how
+ * Reads in a random order, the same for each seed. Few certificates get most reads, as visitors' do: how
  * often one is read falls with its rank.
  */
-export function mixOf({ certificateOf, certificates, pictured, reads }: Mix): Asked[] {
-  let seed = 7;
-  const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
+export function mixOf({ certificateOf, certificates, pictured, reads, seed }: Mix): Asked[] {
+  let state = seed;
+  // Lehmer’s generator, MINSTD.
+  const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
   const pick = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)]!;
   /** 0 is the most popular. */
   const ranked = (most: number) => Math.min(most - 1, Math.floor(most ** random()) - 1);

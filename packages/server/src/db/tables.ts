@@ -277,6 +277,7 @@ export interface Deliveries {
 
 export interface EdgePurges {
   dueAt: Timestamp;
+  /** One of edges. It may be gone: no change waits for that, nor fails by it. */
   edge: string;
   id: Generated<number>;
   /** Nobody may see it any more, not even stale. */

@@ -37,7 +37,10 @@ export async function startPurger(parts: PurgerParts): Promise<{ stop(): Promise
   await saveEdges(database.query, urls);
   if (urls.length === 0) return { stop: async () => {} };
   // An edge that doesn't answer keeps no other waiting.
-  const readings = urls.map((url) => keepReading(() => sendDue(parts, url), logger));
+  const stopping = new AbortController();
+  const readings = urls.map((url) =>
+    keepReading(() => sendDue(parts, url, stopping.signal), logger),
+  );
   const wake = () => readings.forEach((reading) => reading.wake());
   const stopReading = () => Promise.all(readings.map((reading) => reading.stop()));
   const listening = await listenTo(database, PURGES_CHANNEL, wake, logger).catch(
@@ -49,18 +52,25 @@ export async function startPurger(parts: PurgerParts): Promise<{ stop(): Promise
   wake();
   return {
     async stop() {
+      stopping.abort();
       await Promise.all([listening.stop(), stopReading()]);
     },
   };
 }
 
-async function sendDue(parts: PurgerParts, url: string): Promise<ReadResult> {
+async function sendDue(
+  parts: PurgerParts,
+  url: string,
+  stopping: AbortSignal,
+): Promise<ReadResult> {
   // Commits don't wait for the disk: after a crash, some purges are sent again.
   const { query } = parts.database.tallies;
   if (await claimEdge(query, url)) {
     let hasFailed = false;
     try {
-      for (let due = await findDue(query, url); due.length > 0; due = await findDue(query, url)) {
+      while (!stopping.aborted) {
+        const due = await findDue(query, url);
+        if (due.length === 0) break;
         await send(parts, url, due);
         await settleSent(
           query,

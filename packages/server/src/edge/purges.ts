@@ -6,10 +6,10 @@ import type { Queries, Transaction } from '../db/queries.ts';
 export const PURGES_CHANNEL = 'edge_purges';
 
 /**
- * Answers that were being made during the change may arrive at the edge after the purge, and so may those of
- * a replica that was behind. The purge is sent again this much later.
+ * An answer that was being made during the change may arrive at the edge after the purge, and so may one from
+ * a replica that is a moment or some seconds behind. The purge is sent again this much later.
  */
-const AGAIN_SECONDS = 5;
+const AGAIN_SECONDS = [0.5, 6];
 
 /** Without an edge, nothing is queued. */
 const addPurge = prepare(
@@ -19,7 +19,7 @@ const addPurge = prepare(
       insert into edge_purges (edge, keys, is_hard, due_at)
       select url, ${given('keys')}::text[], ${given('isHard')}::boolean,
         clock_timestamp() + make_interval(secs => delay)
-      from edges cross join (values (0), (${sql.lit(AGAIN_SECONDS)})) again(delay)
+      from edges cross join (values (0), ${sql.join(AGAIN_SECONDS.map((it) => sql`(${sql.lit(it)})`))}) again(delay)
       returning id)
     select pg_notify(${sql.lit(PURGES_CHANNEL)}, '') from (select from queued limit 1) any_queued`,
 );
@@ -41,6 +41,7 @@ export async function queuePurge(
 /** Makes these the edges that get purges. Those that are gone get none any more. */
 export async function saveEdges(db: Queries, urls: readonly string[]): Promise<void> {
   await sql`delete from edges where url <> all (${urls}::text[])`.execute(db);
+  await sql`delete from edge_purges where edge <> all (${urls}::text[])`.execute(db);
   await sql`
     insert into edges (url) select unnest(${urls}::text[]) on conflict do nothing`.execute(db);
 }

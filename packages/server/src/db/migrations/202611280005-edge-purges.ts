@@ -16,11 +16,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await run(`
     create table edge_purges (
       id bigint generated always as identity primary key,
-      edge text not null references edges on delete cascade,
+      edge text not null,
       keys text[] not null,
       is_hard boolean not null,
       due_at timestamptz not null
     )`);
+  await run(`
+    comment on column edge_purges.edge is
+      'One of edges. It may be gone: no change waits for that, nor fails by it.'`);
   await run(`comment on column edge_purges.keys is 'As the answers carry them.'`);
   await run(`
     comment on column edge_purges.is_hard is 'Nobody may see it any more, not even stale.'`);
