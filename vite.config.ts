@@ -125,6 +125,14 @@ const tests: UserConfig & { test: object } = {
       {
         test: {
           ...patient,
+          name: 'edge',
+          include: ['tests/edge/**/*.edge.ts'],
+          globalSetup: ['tests/support/postgres.ts'],
+        },
+      },
+      {
+        test: {
+          ...patient,
           name: 'abuse',
           include: ['tests/abuse/**/*.abuse.ts'],
           fileParallelism: false,

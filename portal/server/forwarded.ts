@@ -3,7 +3,14 @@ import { Hono } from 'hono';
 /** What the API draws and writes for other sites, under the portal's own addresses. */
 const PATHS = ['/badge/:file', '/share/:file', '/oembed', '/sitemap.xml', '/:name{sitemap-.+}'];
 /** Of the API's answer. Its bytes are passed on as they were before compression. */
-const KEPT_HEADERS = ['content-type', 'cache-control', 'etag', 'retry-after'];
+const KEPT_HEADERS = [
+  'content-type',
+  'cache-control',
+  'etag',
+  'retry-after',
+  'surrogate-key',
+  'xkey',
+];
 
 interface ForwardedOptions {
   /** Where this server reaches the API. */

@@ -1,10 +1,14 @@
-import type { Handler } from 'hono';
+import { HAS_SESSION_COOKIE } from '@tag/contract/constants';
+import type { Context, Handler } from 'hono';
+import type { PageCaching } from '../src/app/page-caching.ts';
 import type { Settings } from '../src/features/settings/settings.ts';
 import type { BuildOutput } from './build-output.ts';
 import { renderDocument } from './document.ts';
 
 /** When a crawler, or a cache, may ask again. */
 const RETRY_SECONDS = '5';
+/** Every page's key at the edge, to purge them all. */
+const PAGE_KEY = 'page';
 
 interface PageHandlerOptions {
   build: BuildOutput;
@@ -54,8 +58,23 @@ export function pageHandler(options: PageHandlerOptions): Handler {
     });
     const isPassing = hasFailed || opened.isIncomplete || opened.hasCodes;
     c.header('cache-control', isPassing ? 'no-store' : 'no-cache');
+    if (opened.caching && !isPassing) setCaching(c, opened.caching);
     if (opened.status === 503) c.header('retry-after', RETRY_SECONDS);
     if (opened.hasCodes) c.header('referrer-policy', 'no-referrer');
     return c.html(document, hasFailed ? 500 : opened.status);
   };
+}
+
+/** Browsers revalidate pages; an edge may keep them, unless somebody is signed in. */
+function setCaching(c: Context, { keys, seconds, staleIfErrorSeconds }: PageCaching): void {
+  if (HAS_SESSION_COOKIE.test(c.req.header('cookie') ?? '') || c.req.header('authorization')) {
+    c.header('cache-control', 'private, no-cache');
+    return;
+  }
+  if (seconds === 0) return;
+  const lifetimes = `s-maxage=${seconds}, stale-while-revalidate=1, stale-if-error=${staleIfErrorSeconds}`;
+  c.header('cache-control', `public, max-age=0, ${lifetimes}`);
+  const all = [...keys, PAGE_KEY].join(' ');
+  c.header('surrogate-key', all);
+  c.header('xkey', all);
 }

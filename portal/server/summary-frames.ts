@@ -10,11 +10,14 @@ import { reportSummary } from '@tag/partner-client';
 import { Hono, type Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { setFrameHeaders } from './frame-headers.ts';
+import { watchCaching, type PageCaching } from '../src/app/page-caching.ts';
 import { SUMMARY_STYLES } from './summary-styles.ts';
 
 const DAY_S = 86_400;
-/** A regrade shows within minutes. */
-const FRESH = 'public, max-age=60, s-maxage=300, stale-while-revalidate=3600';
+/** A regrade shows within minutes, or as soon as it is purged: seconds. */
+const SHARED_S = 300;
+const fresh = (seconds = SHARED_S) =>
+  `public, max-age=60, s-maxage=${Math.max(seconds, SHARED_S)}, stale-while-revalidate=3600`;
 
 interface FramesOptions {
   /** Where this server reaches the API. */
@@ -31,7 +34,7 @@ interface FramesOptions {
  * style sheet that it shares with pages that print the same summary themselves. No cookie is read.
  */
 export function summaryFrames({ apiUrl, fetch, publicApiUrl, publicUrl }: FramesOptions): Hono {
-  const client = createPublicClient({ baseUrl: apiUrl, ...(fetch && { fetch }) });
+  const fetchNow: typeof globalThis.fetch = (...args) => (fetch ?? globalThis.fetch)(...args);
   const pictures = new URL(publicApiUrl).origin;
   const app = new Hono();
 
@@ -51,20 +54,26 @@ export function summaryFrames({ apiUrl, fetch, publicApiUrl, publicUrl }: Frames
 
   app.get('/summary/:file{.+\\.html}', async (c) => {
     const certificate = c.req.param('file').slice(0, -'.html'.length);
+    const caching = watchCaching(fetchNow);
+    const client = createPublicClient({ baseUrl: apiUrl, fetch: caching.fetch });
     const sources = { apiBase: publicApiUrl, portalBase: publicUrl ?? new URL(c.req.url).origin };
     try {
       const score = await client.call(gradedCardScore, {
         params: { certificateValue: certificate },
       });
-      return await sendPage(c, titleOf(score), reportSummary(score, sources));
+      return await sendPage(c, titleOf(score), reportSummary(score, sources), {
+        caching: caching.read(),
+      });
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) {
-        return await sendPage(c, error.message, String(html`<p>${error.message}</p>`), 404);
+        return await sendPage(c, error.message, String(html`<p>${error.message}</p>`), {
+          status: 404,
+        });
       }
       if (!(error instanceof CallFailure || error instanceof ApiError)) throw error;
       c.header('retry-after', '5');
       const sorry = 'The report can’t be shown now. Try again in a moment.';
-      return await sendPage(c, sorry, `<p>${sorry}</p>`, 503);
+      return await sendPage(c, sorry, `<p>${sorry}</p>`, { status: 503 });
     }
   });
   return app;
@@ -72,7 +81,12 @@ export function summaryFrames({ apiUrl, fetch, publicApiUrl, publicUrl }: Frames
 
 const titleOf = ({ card, grade }: GradedCardScore) => `${cardTitle(card)}, ${gradeName(grade)}`;
 
-async function sendPage(c: Context, title: string, body: string, status: 200 | 404 | 503 = 200) {
+async function sendPage(
+  c: Context,
+  title: string,
+  body: string,
+  { caching, status = 200 }: { caching?: PageCaching | undefined; status?: 200 | 404 | 503 },
+) {
   const page = await html`<!doctype html>
     <html lang="en">
       <head>
@@ -86,5 +100,9 @@ async function sendPage(c: Context, title: string, body: string, status: 200 | 4
         ${raw(body)}
       </body>
     </html> `;
-  return c.html(page, status, { 'cache-control': status === 503 ? 'no-store' : FRESH });
+  const keys = caching?.keys.join(' ');
+  return c.html(page, status, {
+    'cache-control': status === 503 ? 'no-store' : fresh(caching?.seconds),
+    ...(keys && { 'surrogate-key': keys, xkey: keys }),
+  });
 }

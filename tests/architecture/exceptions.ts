@@ -35,6 +35,7 @@ export const USED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   '`npm run bench` finds it by its file’s name': ['tests/bench/*.ts: bench'],
   'called in a process of its own, by name': [
     'tests/bench/api.ts: serveBaseline',
+    'tests/bench/edge.ts: servePortal',
     'tests/bench/harness/api.ts: serveApi',
     'tests/bench/images.ts: flood',
     'tests/bench/login.ts: storm',

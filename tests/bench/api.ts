@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import autocannon from 'autocannon';
 import { migrate } from '@tag/server';
 import { gradeCards } from '@tag/server/seeding';
-import { connect } from '@tag/server/testing';
+import { connect, installJobs } from '@tag/server/testing';
 import { findCertificateWith } from '../../packages/server/src/graded-cards/graded-card-store.ts';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
 import { startApi } from './harness/api.ts';
@@ -59,6 +59,7 @@ async function readFrom(origin: string, seconds: number): Promise<autocannon.Res
 async function prepare(databaseUrl: string): Promise<void> {
   const database = await connect(databaseUrl, { connections: 2, logger: QUIET });
   await migrate(database.query);
+  await installJobs(database, QUIET);
   const variations: number[] = [];
   for (let index = 0; index < 50; index += 1) {
     variations.push(await addVariation(database, { variation: `v${index}` }));

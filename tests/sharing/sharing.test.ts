@@ -1,8 +1,11 @@
+import { regradeCard } from '@tag/server/seeding';
+import type { mediaRoutes } from '@tag/server/testing';
+import { Hono } from 'hono';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
-import { addVariation } from '../support/graded-card.ts';
+import { addVariation, sampleReport } from '../support/graded-card.ts';
 import { startLab } from '../support/lab.ts';
 import { startMarket } from '../support/market.ts';
 
@@ -82,6 +85,25 @@ test('the picture of a link is 1200 x 630, with names of any length', async () =
       height: 630,
     });
   }
+});
+
+test('the picture of a link shows a regrade, also where the pictures stay', async () => {
+  const jpeg = await sharp({ create: { width: 64, height: 90, channels: 3, background: 'gray' } })
+    .jpeg()
+    .toBuffer();
+  const media: ReturnType<typeof mediaRoutes> = new Hono();
+  media.get('*', (c) =>
+    c.body(new Uint8Array(jpeg), 200, { 'Cache-Control': 'public, max-age=60, immutable' }),
+  );
+  const pictured = testApi(database, { media });
+  const read = async () =>
+    Buffer.from(await (await pictured.request(`/share/${regraded}.jpg`)).arrayBuffer());
+  const regraded = await addCard(seller);
+  const before = await read();
+  expect(before.equals(await read())).toBe(true);
+  const regrade = { score: 1000, report: sampleReport(1000), reason: 'A second look' };
+  await regradeCard(database, regraded, regrade);
+  expect(before.equals(await read())).toBe(false);
 });
 
 describe('oEmbed', () => {

@@ -22,6 +22,8 @@ interface TestApiOptions {
   /** Without media unless given. */
   mediaStore?: MediaStore;
   orderFeed?: OrderFeed;
+  /** Edge caches; none unless given. */
+  purgeUrls?: readonly string[];
   /** How to wait for a slowed-down password attempt; by default, real time. */
   pause?: (ms: number) => Promise<unknown>;
   /** The sandbox unless given. */
@@ -54,6 +56,7 @@ export function testApi(database: Database, options: TestApiOptions = {}) {
       explicitAccountErrors: options.explicitAccountErrors ?? false,
       hosts: options.hosts ?? [],
       labAddress: ['TAG Grading', '1 Test Way'],
+      purgeUrls: options.purgeUrls ?? [],
       // Tests hash hundreds of passwords.
       passwordMemoryKib: 64,
       rateLimitScale: options.rateLimitScale ?? 1000,

@@ -50,6 +50,7 @@ import { implement } from './http/implement.ts';
 import { knownHost } from './http/known-host.ts';
 import { publicReads } from './http/public-reads.ts';
 import { rateLimits } from './http/rate-limits.ts';
+import { readCosts } from './http/read-costs.ts';
 import { assertDecodable } from './http/request-input.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
@@ -110,6 +111,7 @@ interface ApiDeps {
     | 'shipWaitDays'
     | 'passwordMemoryKib'
     | 'portalUrl'
+    | 'purgeUrls'
     | 'rateLimitScale'
     | 'showOutbox'
     | 'trustedProxies'
@@ -145,8 +147,10 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   app.use(securityHeaders);
   app.use(async (c, next) => {
     const begin = performance.now();
+    c.set('isPurged', settings.purgeUrls.length > 0);
     await next();
     const ms = performance.now() - begin;
+    c.get('settleRead')?.(ms);
     countRequest(c.req.method, routePath(c, -1), c.res.status, ms);
     logger.info({
       requestId: c.get('requestId'),
@@ -287,6 +291,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     identifyPartner: partnerIdentifier(database),
     openSecret: keys.open,
     limits,
+    costs: readCosts(settings.rateLimitScale),
     assertKnownHost,
     trustedProxies: settings.trustedProxies,
   });

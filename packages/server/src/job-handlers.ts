@@ -3,6 +3,7 @@ import { sweepExpired } from './auth/sweep.ts';
 import type { Database } from './db/database.ts';
 import { sweepMedia } from './deliveries/store-media.ts';
 import { sweepUploads } from './deliveries/sweep-uploads.ts';
+import { sweepPurges } from './edge/purges.ts';
 import { renditionJobs } from './flows/keep-renditions.ts';
 import { orderSweeps } from './flows/order-sweeps.ts';
 import { sweepKept } from './flows/retention.ts';
@@ -57,7 +58,9 @@ export function jobHandlers({
     ...avatarJobs({ mediaStore }),
     ...payments.jobs,
     async sweep_expired() {
-      await tryEach([sweepExpired, sweepWebhooks, sweepSecrets], (sweep) => sweep(database));
+      await tryEach([sweepExpired, sweepWebhooks, sweepSecrets, sweepPurges], (sweep) =>
+        sweep(database),
+      );
     },
     sweep_kept: () => sweepKept(database, settings.keepDays),
     ...orderSweeps(database, payments),

@@ -93,6 +93,10 @@ export interface Settings {
   readonly webhookAllowedHosts: readonly string[];
   /** Seconds between attempts to deliver a webhook. */
   readonly webhookRetrySeconds: readonly number[];
+  /** Edge caches that purge what changes; none: nothing is purged, and they may keep answers for less long. */
+  readonly purgeUrls: readonly string[];
+  /** Sent with every purge. */
+  readonly purgeSecret: string | undefined;
   readonly logLevel: NonNullable<Variables['LOG_LEVEL']>;
   /** Whether answers are checked against the contract: outside production. */
   readonly checkResponses: boolean;
@@ -255,6 +259,8 @@ function settingsOf(value: Variables): Settings {
     corsOrigins: value.CORS_ORIGINS ?? [new URL(portalUrl).origin],
     webhookAllowedHosts: value.WEBHOOK_ALLOWED_HOSTS ?? [],
     webhookRetrySeconds: value.WEBHOOK_RETRY_SECONDS ?? RETRY_SECONDS,
+    purgeUrls: [...new Set(value.PURGE_URLS)],
+    purgeSecret: value.PURGE_SECRET,
     logLevel: value.LOG_LEVEL ?? 'info',
     checkResponses: !isProduction,
   };

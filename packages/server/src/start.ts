@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts';
 import { keepLetters } from './flows/certificate-numbers.ts';
 import { assertOrigin } from './grade-log/head.ts';
 import { createApi } from './app.ts';
+import { startPurger } from './edge/purger.ts';
 import { productPayments } from './flows/payments.ts';
 import { listen } from './http/listen.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
@@ -133,6 +134,14 @@ export async function startServer(
     });
     stops.push(sender.stop);
     readiness.add('listener', async () => sender.assertListening());
+    const purger = await startPurger({
+      database,
+      urls: settings.purgeUrls,
+      secret: settings.purgeSecret,
+      logger,
+      onSent: (isOk) => countResult('purge', isOk),
+    });
+    stops.push(purger.stop);
     if (mediaStore.check) readiness.add('store', mediaStore.check, { isRequired: false });
     await warmUp(database).catch((error: unknown) => logger.warn({ error }, 'not warmed up'));
     if (settings.metricsPort !== undefined) {

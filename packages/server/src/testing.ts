@@ -4,6 +4,7 @@ export { staffCommand } from './admin/staff-command.ts';
 export { sweepExpired } from './auth/sweep.ts';
 export { connect } from './db/database.ts';
 export { startEmbedded } from './db/embedded/embedded.ts';
+export { startPurger } from './edge/purger.ts';
 export { keepLetters } from './flows/certificate-numbers.ts';
 export { renditionJobs } from './flows/keep-renditions.ts';
 export { sweepMedia } from './deliveries/store-media.ts';

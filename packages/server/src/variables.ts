@@ -140,6 +140,17 @@ export const variablesStruct = shape({
   KEEP_KEYS_DAYS: optional(keptDays),
   KEEP_HELP_DAYS: optional(keptDays),
   KEEP_MEDIA_DAYS: optional(integer({ min: 1, max: 36_500 })),
+  PURGE_URLS: optional(
+    list(
+      text({
+        max: 255,
+        pattern: /^https?:\/\/[^\s?#]+$/,
+        reason: 'Expected addresses such as http://10.0.0.5:6081, separated by commas',
+      }),
+      { max: 20 },
+    ),
+  ),
+  PURGE_SECRET: optional(text({ min: 16, max: 200, pattern: /^[\x21-\x7e]+$/ })),
   TRUSTED_PROXIES: optional(integer({ min: 0, max: 10 })),
   LOG_LEVEL: optional(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
   NODE_ENV: optional(text()),

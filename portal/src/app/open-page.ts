@@ -2,6 +2,7 @@ import { createPublicClient } from '@tag/client/public';
 import type { PageHead } from '../features/page/page-head.ts';
 import type { DescribedPage, Loaded } from '../features/page/screen-module.ts';
 import type { Settings } from '../features/settings/settings.ts';
+import { watchCaching, type PageCaching } from './page-caching.ts';
 import { matchRoute } from './routes.ts';
 import type { ServedPage } from './served-page.ts';
 
@@ -32,6 +33,8 @@ interface OpenedPage {
   readonly isIncomplete: boolean;
   /** The URL carries one-time codes. */
   readonly hasCodes: boolean;
+  /** Undefined: no cache that people share may keep it. */
+  readonly caching: PageCaching | undefined;
 }
 
 interface Redirection {
@@ -45,14 +48,7 @@ interface Redirection {
  * @returns a function that takes the absolute URL that visitors use.
  */
 export function pageOpener(options: SiteOptions): (url: URL) => Promise<OpenedPage | Redirection> {
-  const { apiUrl, settings, fetch, onError } = options;
-  const client = createPublicClient({
-    baseUrl: apiUrl,
-    timeout: PATIENCE_MS,
-    retries: 0,
-    validate: true,
-    ...(fetch && { fetch }),
-  });
+  const { apiUrl, settings, onError } = options;
   const browserClient = createPublicClient({ baseUrl: settings.apiBase });
 
   return async (url) => {
@@ -62,6 +58,16 @@ export function pageOpener(options: SiteOptions): (url: URL) => Promise<OpenedPa
     }
     const location = route.servedAs ?? `${url.pathname}${url.search}`;
     const { head, load } = await route.screen.open();
+    const { fetch, read: readCaching } = watchCaching(
+      options.fetch ?? ((...args) => globalThis.fetch(...args)),
+    );
+    const client = createPublicClient({
+      baseUrl: apiUrl,
+      timeout: PATIENCE_MS,
+      retries: 0,
+      validate: true,
+      fetch,
+    });
     const context = { params, settings };
     let loaded: Loaded<unknown> = {};
     let isIncomplete = false;
@@ -87,6 +93,8 @@ export function pageOpener(options: SiteOptions): (url: URL) => Promise<OpenedPa
       page: { settings, data: data === undefined ? {} : { [location]: data } },
       isIncomplete,
       hasCodes: route.hasCodes === true,
+      caching:
+        route.isShared === true && status === 200 && !isIncomplete ? readCaching() : undefined,
     };
   };
 }

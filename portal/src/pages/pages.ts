@@ -30,6 +30,11 @@ export interface Page {
   readonly readsRestOfPath?: boolean;
   /** The path to render and log the page under instead. */
   readonly servedAs?: string;
+  /**
+   * The served page is the same for everybody and shows only what is public, so an edge may keep it: what is
+   * a visitor's, the browser loads.
+   */
+  readonly isShared?: boolean;
   /** The path carries one-time codes: no cache stores the page, and its URL isn't sent as a referrer. */
   readonly hasCodes?: boolean;
 }
@@ -50,9 +55,16 @@ export const PAGES = [
     access: 'public',
     screenForMembers: 'home',
     hasSearch: true,
+    isShared: true,
     label: 'Home',
   },
-  { path: '/submit-cards', screen: 'submit-cards', access: 'public', label: 'Submit cards' },
+  {
+    path: '/submit-cards',
+    screen: 'submit-cards',
+    access: 'public',
+    isShared: true,
+    label: 'Submit cards',
+  },
   {
     path: '/order-history',
     screen: 'order-history',
@@ -146,7 +158,7 @@ export const PAGES = [
     isWide: true,
   },
 
-  { path: '/card/:certificateValue', screen: 'card', access: 'public' },
+  { path: '/card/:certificateValue', screen: 'card', access: 'public', isShared: true },
   { path: '/card/:certificateValue/witness', screen: 'witness', access: 'public' },
   {
     path: `${DEFECT_VIEWER_PATH}/*`,
@@ -158,11 +170,12 @@ export const PAGES = [
     path: `${POP_REPORT_PATH}/*`,
     screen: 'pop-report',
     access: 'public',
+    isShared: true,
     readsRestOfPath: true,
   },
   { path: '/status', screen: 'status', access: 'public' },
-  { path: '/turnaround', screen: 'turnaround', access: 'public' },
-  { path: '/how-we-prove-grades', screen: 'proof', access: 'public' },
+  { path: '/turnaround', screen: 'turnaround', access: 'public', isShared: true },
+  { path: '/how-we-prove-grades', screen: 'proof', access: 'public', isShared: true },
   { path: '/partners', screen: 'partners', access: 'member' },
   { path: '/possession', screen: 'possession', access: 'member' },
 

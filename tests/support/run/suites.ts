@@ -142,6 +142,8 @@ const SUITES: readonly Suite[] = [
   },
   // Needs PostgreSQL, Patroni, etcd, and HAProxy of Debian.
   { ...vitest('cluster'), lane: 'browser', budget: 600, isSlower: true, isByName: true },
+  // Needs Varnish, which doesn't come from npm.
+  { ...vitest('edge'), lane: 'node', budget: 60, isSlower: true, isByName: true },
   // Downloads a gigabyte and builds partners' projects, so at night, or by name.
   { ...vitest('frameworks'), lane: 'browser', budget: 300, isSlower: true, isNightly: true },
   // Here, so that both lanes end at about the same time.

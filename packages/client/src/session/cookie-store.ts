@@ -1,10 +1,13 @@
-import { ACCESS_COOKIE_MINUTES, REFRESH_COOKIE_MINUTES } from '@tag/contract/constants';
+import {
+  ACCESS_COOKIE_MINUTES,
+  REFRESH_COOKIE_MINUTES,
+  SESSION_COOKIES,
+} from '@tag/contract/constants';
 import { addSessionId, splitSessionId, type SessionStore } from './kept-session.ts';
 
 /** The specification's four cookies. */
 const COOKIES = {
-  accessToken: 'access_token',
-  refreshToken: 'refresh_token',
+  ...SESSION_COOKIES,
   domain: 'domain',
   userVerified: 'user_verified',
 } as const;

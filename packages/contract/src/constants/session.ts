@@ -5,6 +5,15 @@
 export const ACCESS_COOKIE_MINUTES = 525_600;
 export const REFRESH_COOKIE_MINUTES = 525_600;
 
+/** The cookies that carry a session. Only scripts of the portal read them; servers never do. */
+export const SESSION_COOKIES = {
+  accessToken: 'access_token',
+  refreshToken: 'refresh_token',
+} as const;
+
+/** Matches a `Cookie` header with a session: no cache that people share keeps the answer. */
+export const HAS_SESSION_COOKIE = /(?:^|;\s*)(?:access|refresh)_token=[^;\s]/;
+
 /** How long an entered password counts for calls that need one, in minutes. */
 export const FRESH_PASSWORD_MINUTES = 10;
 

@@ -21,6 +21,22 @@ export function isForPartners(access: Access): access is ScopeAccess {
   return typeof access === 'object' && 'scope' in access;
 }
 
+/** How long caches may keep an answer, in seconds. */
+export interface Caching {
+  /** Browsers, and an edge that isn't purged. */
+  readonly maxAge: number;
+  /** Served stale after that, while it refreshes. */
+  readonly staleWhileRevalidate: number;
+  /** Served stale while the server fails; `STALE_IF_ERROR` by default. */
+  readonly staleIfError?: number;
+  /** An edge that is purged: only for answers whose every change purges one of their keys. */
+  readonly purgedMaxAge?: number;
+}
+
+/** Half a day, in seconds: files that were replaced are stored for a day. */
+export const PURGED_MAX_AGE = 43_200;
+export const STALE_IF_ERROR = 43_200;
+
 /**
  * One call, as data. The server's routes, the client's calls, the OpenAPI page and the test cases are
  * derived from it. Path parameters are in braces, and each has a field in `params`; query values arrive
@@ -69,8 +85,8 @@ export interface Endpoint {
   readonly download?: string;
   /** Refusals besides those that any call may give (validation, internal, rate_limited). */
   readonly errors?: readonly ErrorCode[];
-  /** For public GETs: how many seconds a cache may serve it, and then serve it stale while it refreshes. */
-  readonly cache?: { readonly maxAge: number; readonly staleWhileRevalidate: number };
+  /** For public GETs: how long caches may keep the answer. */
+  readonly cache?: Caching;
 }
 
 /** A stream's messages besides its events; neither has data. */

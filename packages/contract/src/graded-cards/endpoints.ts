@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint/endpoint.ts';
+import { endpoint, PURGED_MAX_AGE } from '../endpoint/endpoint.ts';
 import { shape } from '../schema/collection.ts';
 import { certificateStruct } from './certificate.ts';
 import { signedReportStruct } from './signed-report.ts';
@@ -9,7 +9,7 @@ const publicReport = {
   access: 'public',
   params: shape({ certificateValue: certificateStruct }),
   errors: ['certificate_not_found', 'certificate_not_published', 'certificate_voided'],
-  cache: { maxAge: 60, staleWhileRevalidate: 600 },
+  cache: { maxAge: 60, staleWhileRevalidate: 600, purgedMaxAge: PURGED_MAX_AGE },
 } as const;
 
 export const gradedCardDetail = endpoint({

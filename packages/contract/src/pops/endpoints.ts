@@ -28,7 +28,8 @@ const pops = {
   method: 'GET',
   access: 'public',
   errors: ['population_not_found'],
-  cache: { maxAge: 30, staleWhileRevalidate: 600 },
+  // Purged with its own counts; its share of the level above may be a few minutes old.
+  cache: { maxAge: 30, staleWhileRevalidate: 600, purgedMaxAge: 600 },
 } as const;
 
 export const popCategories = endpoint({
@@ -109,6 +110,8 @@ export const popTrend = endpoint({
   ...pops,
   path: '/pops/trend',
   summary: 'The population of any scope over time',
+  // It ends today, also where nothing changes.
+  cache: { maxAge: 30, staleWhileRevalidate: 600 },
   query: scopedQuery({
     ...gradeFilter,
     days: optional(

@@ -1,5 +1,5 @@
 import { CURRENCY } from '../constants/display.ts';
-import { endpoint } from '../endpoint/endpoint.ts';
+import { endpoint, PURGED_MAX_AGE } from '../endpoint/endpoint.ts';
 import { GRADE_KEYS } from '../graded-cards/grade.ts';
 import { certificateStruct } from '../graded-cards/certificate.ts';
 import { list, shape } from '../schema/collection.ts';
@@ -80,8 +80,8 @@ export type PublicListings = TypeOf<typeof publicListingsStruct>;
 const publicRead = {
   method: 'GET',
   access: 'public',
-  // Prices and sales must show at once: caches revalidate every time, and the ETag saves the transfer.
-  cache: { maxAge: 0, staleWhileRevalidate: 0 },
+  // Prices and sales must show at once: browsers revalidate every time, and the ETag saves the transfer.
+  cache: { maxAge: 0, staleWhileRevalidate: 0, purgedMaxAge: PURGED_MAX_AGE },
 } as const;
 
 export const readPublicListing = endpoint({

@@ -65,6 +65,7 @@ import * as logWitnesses from './migrations/202611271211-log-witnesses.ts';
 import * as dropPaymentKeys from './migrations/202611271221-drop-payment-keys.ts';
 import * as partnerDesks from './migrations/202611271610-partner-desks.ts';
 import * as certificateNumbers from './migrations/202611272140-certificate-numbers.ts';
+import * as edgePurges from './migrations/202611280005-edge-purges.ts';
 import * as labDeliveries from './migrations/202611280010-lab-deliveries.ts';
 import * as versionsOfSecrets from './migrations/202611280010-versions-of-secrets.ts';
 import type { Queries } from './queries.ts';
@@ -144,6 +145,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '202611271221-drop-payment-keys': dropPaymentKeys,
   '202611271610-partner-desks': partnerDesks,
   '202611272140-certificate-numbers': certificateNumbers,
+  '202611280005-edge-purges': edgePurges,
   '202611280010-lab-deliveries': labDeliveries,
   '202611280010-versions-of-secrets': versionsOfSecrets,
 };

@@ -275,6 +275,26 @@ export interface Deliveries {
   witnessLongSide: number | null;
 }
 
+export interface EdgePurges {
+  dueAt: Timestamp;
+  /** One of edges. It may be gone: no change waits for that, nor fails by it. */
+  edge: string;
+  id: Generated<number>;
+  /** Nobody may see it any more, not even stale. */
+  isHard: boolean;
+  /** As the answers carry them. */
+  keys: string[];
+}
+
+export interface Edges {
+  /** Until then one server sends its purges. */
+  claimedUntil: Generated<Timestamp>;
+  /** In a row. */
+  failures: Generated<number>;
+  retryAt: Generated<Timestamp>;
+  url: string;
+}
+
 export interface GradedCardReports {
   certificate: string;
   report: Json;
@@ -1317,6 +1337,8 @@ export interface Tables {
   delayReasons: DelayReasons;
   deliveredMedia: DeliveredMedia;
   deliveries: Deliveries;
+  edgePurges: EdgePurges;
+  edges: Edges;
   gradedCardReports: GradedCardReports;
   gradedCards: GradedCards;
   handOvers: HandOvers;

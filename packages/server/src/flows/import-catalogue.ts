@@ -1,6 +1,8 @@
 import { importRows, type ImportOptions, type ImportResult } from '../catalogue/import.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
+import { CATALOGUE } from '../edge/keys.ts';
+import { queuePurge } from '../edge/purges.ts';
 import { logMissing } from '../grade-log/missing.ts';
 import { logStatements } from '../grade-log/pending.ts';
 import { publishCertificates } from './publish-cards.ts';
@@ -23,6 +25,7 @@ export const importCatalogue = (
   );
 
 async function stateCorrections(db: Transaction, certificates: readonly string[]): Promise<void> {
+  await queuePurge(db, [CATALOGUE]);
   await logMissing(db, certificates);
   await logStatements(db, {
     event: 'corrected',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
+import { keyOf, MARKET } from '../edge/keys.ts';
+import { queuePurge } from '../edge/purges.ts';
 import { logStatements } from '../grade-log/pending.ts';
 import { announcePublished } from '../orders/events/event-webhooks.ts';
 import { isAllGraded } from '../orders/items/gradable-item.ts';
@@ -44,6 +46,8 @@ export async function publishCertificates(
     rows.map(({ gradedAt, score, variationId }) => ({ variationId, score, by: 1, at: gradedAt })),
   );
   const certificates = rows.map(({ certificate }) => certificate);
+  // A page that waited for it, and a listing that shows from now on.
+  if (rows.length > 0) await queuePurge(db, [...certificates.map(keyOf.certificate), MARKET]);
   await logStatements(db, { event: 'graded', certificates, otherwise: 'lab' });
   await announcePublished(db, certificates);
   await mailGraded(db, certificates);

@@ -2,6 +2,8 @@ import { gradeOf } from '@tag/contract/graded-cards';
 import type { Transaction } from '../db/queries.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import { sql } from 'kysely';
+import { keyOf } from '../edge/keys.ts';
+import { queuePurge } from '../edge/purges.ts';
 import { numberAfter } from './chronology.ts';
 import type { GradedCardReport } from './report.ts';
 
@@ -61,6 +63,7 @@ export async function replaceReport(
     .set({ report: JSON.stringify(report) })
     .where('certificate', '=', certificate)
     .execute();
+  await queuePurge(db, [keyOf.certificate(certificate)]);
   if (mediaKey === undefined) return;
   await db
     .updateTable('gradedCards')
@@ -141,6 +144,7 @@ export async function removeCertificate(
     )
     .execute();
   await db.deleteFrom('gradedCards').where('certificate', '=', certificate).execute();
+  await queuePurge(db, [keyOf.certificate(certificate)], { isHard: true });
   return before;
 }
 

@@ -1,6 +1,8 @@
 import { gradeOf } from '@tag/contract/graded-cards';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
+import { keyOf } from '../edge/keys.ts';
+import { queuePurge } from '../edge/purges.ts';
 import { numberAfter } from './chronology.ts';
 
 /** What a certificate says about its card. */
@@ -51,6 +53,7 @@ export async function correctFacts(
     .set({ ...facts, ...numbers })
     .where('certificate', '=', certificate)
     .execute();
+  await queuePurge(db, [keyOf.certificate(certificate)]);
   return true;
 }
 

@@ -16,8 +16,9 @@ export function gradedCardHandlers(
   addresses: PublicAddresses,
 ): Handlers<Calls> {
   return {
-    gradedCardDetail: ({ params }, { reads }) => readDetail(reads, params.certificateValue),
-    gradedCardScore: ({ params }, { reads }) => readScore(reads, params.certificateValue),
+    gradedCardDetail: ({ params }, { reads }, tag) =>
+      readDetail(reads, params.certificateValue, tag),
+    gradedCardScore: ({ params }, { reads }, tag) => readScore(reads, params.certificateValue, tag),
     readListingDraft: ({ params }, { reads }) =>
       readDraft(reads, params.certificateValue, addresses),
     async verifyCertificates({ body }, { partner }) {

@@ -31,6 +31,7 @@ interface EarlierScore {
 
 export interface CertificateRow extends CertificateFacts {
   isPublished: boolean;
+  variationId: number;
   chronology: number;
   chronologyInGrade: number;
   /** Certificates of the same variation in each grade, in the order of GRADE_KEYS. */
@@ -53,6 +54,7 @@ const certificateWith = (name: string, part: ReportPart) =>
     certificatesWithReport(db)
       .leftJoin('populationByCard as p', 'p.variationId', 'card.variationId')
       .select([
+        'card.variationId',
         'card.chronology',
         'card.chronologyInGrade',
         gradeArray('p').as('counts'),

@@ -9,6 +9,8 @@ import {
 } from '@tag/contract/graded-cards';
 import type { ListingDraft, PublicAddresses } from '@tag/contract/listing-drafts';
 import type { ReadDatabase } from '../db/queries.ts';
+import { CATALOGUE, keyOf } from '../edge/keys.ts';
+import type { Tag } from '../http/caching.ts';
 import { JsonText } from '../json-text.ts';
 import { factsOf } from '../db/certificate-facts.ts';
 import { readListingDrafts } from '../db/listing-drafts.ts';
@@ -20,8 +22,10 @@ import { findCertificate, type CertificateRow, type ReportPart } from './graded-
 export async function readDetail(
   database: ReadDatabase,
   certificate: string,
+  tag?: Tag,
 ): Promise<JsonText<GradedCardDetail>> {
   const row = await findPublished(database, certificate, 'report');
+  tag?.(keyOf.variation(row.variationId), CATALOGUE);
   const head = JSON.stringify({
     ...factsOf(row),
     population: population(row),
@@ -35,8 +39,10 @@ export async function readDetail(
 export async function readScore(
   database: ReadDatabase,
   certificate: string,
+  tag: Tag,
 ): Promise<JsonText<GradedCardScore>> {
   const row = await findPublished(database, certificate, 'frontImage');
+  tag(keyOf.variation(row.variationId), CATALOGUE);
   const head = JSON.stringify({ ...factsOf(row), population: population(row) });
   return new JsonText(`${head.slice(0, -1)},"image":${row.part}}`);
 }

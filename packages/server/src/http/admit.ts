@@ -6,9 +6,10 @@ import type { IdentifyPartner } from '../auth/identify-partner.ts';
 import type { Identify } from '../auth/identify.ts';
 import type { AnonymousCall } from '../auth/caller.ts';
 import { verifyCall } from '../webhooks/verify-call.ts';
-import { callerAddress } from './caller-address.ts';
+import { callerAddress, isFromInside } from './caller-address.ts';
 import type { RequestContext } from './context.ts';
 import type { Admit } from './implement.ts';
+import type { ReadCosts } from './read-costs.ts';
 import type { AssertKnownHost } from './known-host.ts';
 import { answerLimit, type RateLimits } from './rate-limits.ts';
 
@@ -24,11 +25,12 @@ export function admission(deps: {
   openSecret(sealed: Uint8Array): Promise<Uint8Array>;
   limits: RateLimits;
   assertKnownHost: AssertKnownHost;
+  costs: ReadCosts;
   /** The number of our proxies in front of us. */
   trustedProxies: number;
 }): Admit {
   const { assertKnownHost, identify, identifyKey, identifyPartner, limits } = deps;
-  const { openSecret, trustedProxies } = deps;
+  const { costs, openSecret, trustedProxies } = deps;
 
   async function admitPartner(
     c: RequestContext,
@@ -70,6 +72,9 @@ export function admission(deps: {
       access === 'public'
         ? undefined
         : await identify(c.req.header('authorization'), { access, ownerOnly });
+    if (access === 'public' && method === 'GET' && !isFromInside(c, trustedProxies)) {
+      c.set('settleRead', costs.begin(`${name} ${known.address}`));
+    }
     if (requiresFreshPassword && !caller?.hasFreshPassword) throw new Refusal('password_needed');
     if (method !== 'GET' || stream) {
       answerLimit(c, await limits.countCall(name, caller?.userId ?? known.address));

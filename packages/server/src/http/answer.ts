@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { buildPath, type Endpoint } from '@tag/contract/endpoint';
+import { buildPath, type Caching, type Endpoint } from '@tag/contract/endpoint';
+import { cachingHeaders } from './caching.ts';
 import type { RequestContext } from './context.ts';
 
 /*
@@ -47,13 +48,13 @@ export async function sendCacheable(
   c: RequestContext,
   text: string,
   type: string,
-  { maxAge, staleWhileRevalidate }: NonNullable<Endpoint['cache']>,
+  caching: Caching,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   // Weak: the same answer is sent compressed and plain.
   const tag = `"${hash('sha1', text, 'base64url')}"`;
   const about = {
-    'Cache-Control': `public, max-age=${maxAge}, stale-while-revalidate=${staleWhileRevalidate}`,
+    ...cachingHeaders(c, caching),
     ETag: `W/${tag}`,
     Vary: 'Accept-Encoding',
     ...headers,

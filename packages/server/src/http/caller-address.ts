@@ -12,6 +12,13 @@ export function callerAddress(c: RequestContext, trustedProxies: number): string
   return networkOf(reported || direct);
 }
 
+/** Whether a request didn't come through our proxies: the portal's server, which reads for all its visitors. */
+export function isFromInside(c: RequestContext, trustedProxies: number): boolean {
+  if (trustedProxies > 0) return c.req.header('x-forwarded-for') === undefined;
+  const direct = c.env?.incoming?.socket?.remoteAddress ?? '';
+  return /^(::ffff:)?127\.|^::1$/.test(direct);
+}
+
 /** One customer has a /64 of IPv6 addresses, so those count as one. */
 function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:/i, '').replace(/%.*$/, '');

@@ -1,4 +1,4 @@
-import type { AcceptedOf, Endpoint, InputOf, ResponseOf } from '@tag/contract/endpoint';
+import type { AcceptedOf, Caching, Endpoint, InputOf, ResponseOf } from '@tag/contract/endpoint';
 import { checkInput, Refusal } from '@tag/contract/errors';
 import type { AnySchema } from '@tag/contract/schema';
 import type { Hono } from 'hono';
@@ -10,8 +10,10 @@ import type {
   SignedInCall,
 } from '../auth/caller.ts';
 import { JsonText } from '../json-text.ts';
+import { keyOf } from '../edge/keys.ts';
 import { sendJson } from './answer.ts';
 import { AnswerWith } from './answer-with.ts';
+import { type Tag, tagAnswer } from './caching.ts';
 import { restrictOrigin } from './cors.ts';
 import type { Env, RequestContext } from './context.ts';
 import { sendEvents, type EventStream } from './event-stream.ts';
@@ -30,9 +32,13 @@ type AnswerOf<E extends Endpoint> = E extends { readonly stream: string }
 
 /**
  * Answers one endpoint: takes the checked input and the caller, and returns the response. Refuses by
- * throwing an ApiError.
+ * throwing an ApiError. A cacheable answer is tagged with what it was made of, besides the certificate in
+ * its path.
  */
-type Handler<E extends Endpoint> = (input: InputOf<E>, call: CallOf<E>) => Promise<AnswerOf<E>>;
+type Handler<E extends Endpoint> = E extends { readonly cache: Caching }
+  ? (input: InputOf<E>, call: CallOf<E>, tag: Tag) => Promise<AnswerOf<E>>
+  : (input: InputOf<E>, call: CallOf<E>) => Promise<AnswerOf<E>>;
+type AnyHandler = (input: unknown, call: SignedInCall, tag: Tag) => Promise<unknown>;
 
 export type Handlers<T extends Readonly<Record<string, Endpoint>>> = {
   readonly [K in keyof T]: Handler<T[K]>;
@@ -66,7 +72,7 @@ export function implement<T extends Readonly<Record<string, Endpoint>>>(
   const methods = new Map<string, string[]>();
   for (const name of Object.keys(endpoints)) {
     const endpoint: Endpoint = endpoints[name]!;
-    const handler = handlers[name] as Handler<Endpoint>;
+    const handler = handlers[name] as AnyHandler;
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     const open = endpoint.access === 'public' && endpoint.method === 'GET';
     methods.set(path, [...(methods.get(path) ?? []), endpoint.method]);
@@ -74,8 +80,12 @@ export function implement<T extends Readonly<Record<string, Endpoint>>>(
     app.on(endpoint.method, path, async (c) => {
       if (!open) restrictOrigin(c, options.corsOrigins);
       const call = await options.admit(c, name, endpoint);
+      const tag: Tag = (...keys) => tagAnswer(c, ...keys);
+      const certificate = c.req.param('certificateValue');
+      if (endpoint.cache && certificate !== undefined) tag(keyOf.certificate(certificate));
       const input = await readInput(c, endpoint);
-      const answer = (known: typeof call) => handler(input, known as SignedInCall & PublicRead);
+      const answer = (known: typeof call) =>
+        handler(input, known as SignedInCall & PublicRead, tag);
       const result = open
         ? await options.readPublic(c, (reads) => answer({ ...call, reads } as PublicRead))
         : await answer(call);

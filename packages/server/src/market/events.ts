@@ -10,6 +10,8 @@ import type {
 import { sql } from 'kysely';
 import type { Caller } from '../auth/caller.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
+import { keyOf, MARKET } from '../edge/keys.ts';
+import { queuePurge } from '../edge/purges.ts';
 import { announce } from '../webhooks/announce.ts';
 import { findListings, isListing, type ListingRow } from './listing-rows.ts';
 
@@ -53,6 +55,10 @@ export async function recordListingEvents(
       "listingId" uuid, kind text, price integer, note text, actor text, "actorId" uuid)`.execute(
     db,
   );
+  await purgeListings(
+    db,
+    events.map(({ listingId }) => listingId),
+  );
   const announced = events.filter((event) => event.announced !== undefined);
   if (announced.length === 0) return;
   const ids = announced.map(({ listingId }) => listingId);
@@ -65,6 +71,9 @@ export async function recordListingEvents(
     })),
   );
 }
+
+const purgeListings = (db: Transaction, ids: readonly string[]) =>
+  queuePurge(db, [...new Set(ids.map(keyOf.listing)), MARKET]);
 
 /** For partners, a listing is live, sold, reversed, or gone. */
 const STATUS_TOLD: Readonly<Record<ListingState, ListingNews['status']>> = {

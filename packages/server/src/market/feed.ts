@@ -8,7 +8,9 @@ import { html, raw } from 'hono/html';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Queries } from '../db/queries.ts';
+import { keyOf } from '../edge/keys.ts';
 import { sendCacheable } from '../http/answer.ts';
+import { tagAnswer } from '../http/caching.ts';
 import type { Env } from '../http/context.ts';
 import { Refusal } from '@tag/contract/errors';
 import { readCards } from './cards.ts';
@@ -30,6 +32,7 @@ export function feedRoutes({ query }: Database, addresses: PublicAddresses): Hon
       const fields = [{ path: 'query.seller', reason: 'Is not a seller' }];
       throw new Refusal('validation', { fields });
     }
+    tagAnswer(c, keyOf.seller(seller));
     const xml = await writeFeed(query, seller, addresses);
     return sendCacheable(c, xml, 'application/rss+xml; charset=utf-8', CACHE);
   });

@@ -32,6 +32,12 @@ const results = {
     help: 'Attempts to deliver a webhook, by result',
     labelNames: ['result'] as const,
   }),
+  purge: new Counter({
+    ...common,
+    name: 'tag_purges_total',
+    help: 'Requests that purge the edge, by result',
+    labelNames: ['result'] as const,
+  }),
 };
 
 const s3 = new Counter({
@@ -81,6 +87,12 @@ const oldestJob = new Gauge({
   ...common,
   name: 'tag_jobs_oldest_seconds',
   help: 'Age of the oldest job that is due',
+});
+
+const oldestPurge = new Gauge({
+  ...common,
+  name: 'tag_purges_oldest_seconds',
+  help: 'How long the oldest purge of the edge has been due; -1: the database does not answer',
 });
 
 /** @param route the template, without what a caller typed: `/orders/:orderNumber` */
@@ -133,4 +145,9 @@ export function showJobs(queue: QueueState | null): void {
   }
   const oldest = queue?.oldestDueAt;
   oldestJob.set(oldest ? (Date.now() - oldest.getTime()) / 1000 : 0);
+}
+
+/** @param seconds null: the database doesn't answer. */
+export function showOldestPurge(seconds: number | null): void {
+  oldestPurge.set(seconds ?? -1);
 }

@@ -2,8 +2,9 @@ import { Hono } from 'hono';
 import type { Env } from '../http/context.ts';
 import { listen } from '../http/listen.ts';
 import type { Database } from '../db/database.ts';
+import { readOldestPurge } from '../edge/purges.ts';
 import { readQueueState } from '../jobs/queue-state.ts';
-import { registry, showConnections, showJobs, showReplicas } from './metrics.ts';
+import { registry, showConnections, showJobs, showOldestPurge, showReplicas } from './metrics.ts';
 
 interface Listener {
   readonly port: number;
@@ -25,6 +26,7 @@ export async function serveMetrics(
     showReplicas(database.readLags());
     // The same on every server: take the highest, not the sum.
     showJobs(await readQueueState(database.query).catch(() => null));
+    showOldestPurge(await readOldestPurge(database.query).catch(() => null));
     return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
   });
   return listen(app, port, host, { port: 'METRICS_PORT', host: 'API_HOST' });

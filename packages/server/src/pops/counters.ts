@@ -6,6 +6,7 @@ import { columnOf, eachCount, eachGrade } from '../db/grade-columns.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import type { Transaction } from '../db/queries.ts';
 import { NUMBER_ORDER, SEARCH_OF_CARD, SEARCH_OF_SET, TITLE_ORDER } from '../db/search-columns.ts';
+import { purgeCounts } from './purge-counts.ts';
 
 /** A change of the number of certificates of a variation and grade, on the day of `at`. */
 interface PopulationChange {
@@ -94,6 +95,7 @@ export async function countChanges(
   if (changes.length === 0) return;
   const rows = JSON.stringify(sumUp(changes));
   for (const count of STATEMENTS) await count(db, { rows });
+  await purgeCounts(db, [...new Set(changes.map(({ variationId }) => variationId))]);
 }
 
 type Sums = Record<string, number | string>;

@@ -1,10 +1,13 @@
 import type { endpoints } from '@tag/contract';
+import type { PopulationScope } from '@tag/contract/pops';
+import type { ReadDatabase } from '../db/queries.ts';
+import type { Tag } from '../http/caching.ts';
 import type { Handlers } from '../http/implement.ts';
 import { readCardInfo } from './card-info.ts';
 import { readCards, readCategories, readSets, readYears } from './levels.ts';
 import { categoryPictures, findPictures } from './pictures.ts';
 import { readRank } from './rank.ts';
-import { resolveScope } from './scope.ts';
+import { keysOf, keysOfRows, resolveScope, type Scope } from './scope.ts';
 import { readStates } from './states.ts';
 import { readTrend } from './trend.ts';
 import { readDistribution } from './whole.ts';
@@ -25,33 +28,39 @@ type Calls = Pick<
 
 export function popHandlers(): Handlers<Calls> {
   const pictures = categoryPictures();
+  async function scopeOf(reads: ReadDatabase, query: PopulationScope, tag: Tag): Promise<Scope> {
+    const scope = await resolveScope(reads, query);
+    tag(...keysOf(scope));
+    return scope;
+  }
   return {
-    popCategories: async ({ query }, { reads }) => {
+    async popCategories({ query }, { reads }, tag) {
       const [page, shown] = await Promise.all([
-        readCategories(reads, await resolveScope(reads, query), query),
+        readCategories(reads, await scopeOf(reads, query, tag), query),
         pictures(reads),
       ]);
       const rows = page.rows.map((row) => ({ ...row, picture: shown.get(row.id) ?? null }));
       return { ...page, rows };
     },
-    popYears: async ({ query }, { reads }) =>
-      readYears(reads, await resolveScope(reads, query), query),
-    popSets: async ({ query }, { reads }) =>
-      readSets(reads, await resolveScope(reads, query), query),
-    popCards: async ({ query }, { reads }) =>
-      readCards(reads, await resolveScope(reads, query), query),
-    popDistribution: async ({ query }, { reads }) =>
-      readDistribution(reads, await resolveScope(reads, query)),
-    popCardInfo: async ({ query }, { reads }) =>
-      readCardInfo(reads, await resolveScope(reads, query)),
-    popCardStates: async ({ query }, { reads }) =>
-      readStates(reads, await resolveScope(reads, query), query.grade),
-    popCardRank: async ({ query }, { reads }) =>
-      readRank(reads, await resolveScope(reads, query), query),
-    popCardPictures: async ({ query }, { reads }) => ({
-      items: await findPictures(reads, query.id),
-    }),
-    popTrend: async ({ query }, { reads }) =>
-      readTrend(reads, await resolveScope(reads, query), query),
+    popYears: async ({ query }, { reads }, tag) =>
+      readYears(reads, await scopeOf(reads, query, tag), query),
+    popSets: async ({ query }, { reads }, tag) =>
+      readSets(reads, await scopeOf(reads, query, tag), query),
+    popCards: async ({ query }, { reads }, tag) =>
+      readCards(reads, await scopeOf(reads, query, tag), query),
+    popDistribution: async ({ query }, { reads }, tag) =>
+      readDistribution(reads, await scopeOf(reads, query, tag)),
+    popCardInfo: async ({ query }, { reads }, tag) =>
+      readCardInfo(reads, await scopeOf(reads, query, tag)),
+    popCardStates: async ({ query }, { reads }, tag) =>
+      readStates(reads, await scopeOf(reads, query, tag), query.grade),
+    popCardRank: async ({ query }, { reads }, tag) =>
+      readRank(reads, await scopeOf(reads, query, tag), query),
+    async popCardPictures({ query }, { reads }, tag) {
+      tag(...keysOfRows(query.id));
+      return { items: await findPictures(reads, query.id) };
+    },
+    popTrend: async ({ query }, { reads }, tag) =>
+      readTrend(reads, await scopeOf(reads, query, tag), query),
   };
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { ReadDatabase } from '../db/queries.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import { folded } from '../db/search-text.ts';
+import { CATALOGUE, keyOf, MOST_KEYS, POPULATION } from '../edge/keys.ts';
 
 /** A scope with its catalogue ids; null: not narrowed that way. */
 export interface Scope {
@@ -30,6 +31,19 @@ export async function resolveScope(database: ReadDatabase, scope: PopulationScop
   if (scope.card === undefined || scoped.setIds === null) return scoped;
   return findCards(database, scope, scope.card, scoped);
 }
+
+/** The keys of the edge for answers about a scope. */
+export function keysOf({ names, cardIds, categoryId, setIds, variationIds }: Scope): string[] {
+  const narrowest =
+    (names.variation === null ? cardIds?.map(keyOf.card) : variationIds?.map(keyOf.variation)) ??
+    setIds?.map(keyOf.set);
+  if (narrowest && narrowest.length < MOST_KEYS) return [...narrowest, CATALOGUE];
+  return [categoryId === null ? POPULATION : keyOf.category(categoryId), CATALOGUE];
+}
+
+/** The same for answers about single rows of a list of cards. */
+export const keysOfRows = (variationIds: readonly number[]): string[] =>
+  variationIds.length < MOST_KEYS ? variationIds.map(keyOf.variation) : [POPULATION];
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 

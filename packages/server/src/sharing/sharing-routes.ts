@@ -1,12 +1,15 @@
+import type { Caching } from '@tag/contract/endpoint';
 import { ApiError, Refusal } from '@tag/contract/errors';
 import { certificateStruct, type GradedCardDetail, gradeName } from '@tag/contract/graded-cards';
 import { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import type { Database } from '../db/database.ts';
+import { keyOf } from '../edge/keys.ts';
 import { readReportSignature } from '../grade-log/signed-report.ts';
 import { readDetail } from '../graded-cards/service.ts';
 import { sendCacheable } from '../http/answer.ts';
+import { cachingHeaders, tagAnswer } from '../http/caching.ts';
 import type { Env, RequestContext } from '../http/context.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
 import { type BadgeTheme, drawBadge } from './badge.ts';
@@ -18,9 +21,8 @@ const XML = 'application/xml; charset=utf-8';
 /** A regrade shows within minutes where a page keeps the address. */
 const CACHE = { maxAge: 300, staleWhileRevalidate: 3600 };
 const SITEMAP_CACHE = { maxAge: 3600, staleWhileRevalidate: 86_400 };
-const IMAGE_CACHE = 'public, max-age=300, stale-while-revalidate=3600';
 /** The stored picture will replace what was sketched. */
-const PASSING = 'public, max-age=60';
+const PASSING = { maxAge: 60, staleWhileRevalidate: 0 };
 /** For badges of twice the pixels. */
 const PNG_DENSITY = 144;
 const KEPT_BYTES = 32 * 2 ** 20;
@@ -55,25 +57,27 @@ export function sharingRoutes({ database, media, portalUrl }: Sharing): Hono<Env
     const png = await inTurn(() =>
       sharp(Buffer.from(svg), { density: PNG_DENSITY }).png().toBuffer(),
     );
-    return sendImage(c, png, 'image/png', IMAGE_CACHE);
+    return sendImage(c, png, 'image/png', CACHE);
   });
 
   app.get('/share/:file', async (c) => {
     const { certificate } = readFile(c, /^(.+)\.(jpg)$/);
     const detail = await detailOf(database, certificate);
     const { front } = detail.slab ?? detail.images;
-    const name = `${certificate} ${detail.gradedAt} ${front.url}`;
+    // All that is drawn: a regrade may keep the pictures.
+    const name = JSON.stringify([certificate, front.url, detail.card, detail.grade]);
     const kept = drawn.get(name);
-    if (kept) return sendImage(c, kept, 'image/jpeg', IMAGE_CACHE);
+    if (kept) return sendImage(c, kept, 'image/jpeg', CACHE);
     const picture = await fetchPicture(c, media, front.url);
     const jpeg = await inTurn(() => drawShareImage(detail, picture?.bytes ?? null));
     const isPassing = picture === null || picture.isSketch;
     if (!isPassing) drawn.set(name, jpeg);
-    return sendImage(c, jpeg, 'image/jpeg', isPassing ? PASSING : IMAGE_CACHE);
+    return sendImage(c, jpeg, 'image/jpeg', isPassing ? PASSING : CACHE);
   });
 
   app.get('/oembed', async (c) => {
     const asked = readAsked(c.req.query(), portalUrl);
+    tagAnswer(c, keyOf.certificate(asked.certificate));
     const answer = describeReport(asked, await detailOf(database, asked.certificate), portalUrl);
     return asked.format === 'xml'
       ? sendCacheable(c, asXml(answer), 'text/xml; charset=utf-8', CACHE)
@@ -100,6 +104,7 @@ export function sharingRoutes({ database, media, portalUrl }: Sharing): Hono<Env
 function readFile(c: RequestContext, pattern: RegExp): { certificate: string; type: string } {
   const [, certificate = '', type = ''] = pattern.exec(c.req.param('file') ?? '') ?? [];
   if (!certificateStruct.is(certificate)) throw new Refusal('not_found');
+  tagAnswer(c, keyOf.certificate(certificate));
   return { certificate, type };
 }
 
@@ -134,11 +139,11 @@ async function fetchPicture(c: RequestContext, media: Hono<Env> | undefined, url
   return { bytes: new Uint8Array(await response.arrayBuffer()), isSketch };
 }
 
-function sendImage(c: RequestContext, bytes: Buffer, type: string, cache: string): Response {
+function sendImage(c: RequestContext, bytes: Buffer, type: string, caching: Caching): Response {
   return c.body(new Uint8Array(bytes), 200, {
     'Content-Type': type,
     'Content-Length': String(bytes.byteLength),
-    'Cache-Control': cache,
+    ...cachingHeaders(c, caching),
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
 }

@@ -4,7 +4,10 @@ import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import { endAccess } from '../auth/end-access.ts';
 import { renewFreshness } from '../auth/fresh-password.ts';
+import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { keyOf, MARKET } from '../edge/keys.ts';
+import { queuePurge } from '../edge/purges.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { toDatabaseDate } from './birthday.ts';
 import { askForAddress } from './email-change.ts';
@@ -39,6 +42,7 @@ export function ownAccount({ assertOwnPassword, database, hasher, sessions }: Us
           })
           .where('id', '=', caller.userId)
           .execute();
+        if (shopName !== undefined) await purgeShop(db, caller.userId);
         await recordEvent(db, call, { action: 'profile_changed' });
         if (moves) await askForAddress(db, { from: now.email, to: email }, call);
       });
@@ -109,4 +113,14 @@ export function ownAccount({ assertOwnPassword, database, hasher, sessions }: Us
       });
     },
   };
+}
+
+/** Listings show the name of their seller's shop. */
+async function purgeShop(db: Transaction, userId: string): Promise<void> {
+  const { sellerId } = await db
+    .selectFrom('users')
+    .select('sellerId')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (sellerId !== null) await queuePurge(db, [keyOf.seller(sellerId), MARKET]);
 }

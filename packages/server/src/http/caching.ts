@@ -1,0 +1,38 @@
+import { HAS_SESSION_COOKIE } from '@tag/contract/constants';
+import { type Caching, STALE_IF_ERROR } from '@tag/contract/endpoint';
+import type { RequestContext } from './context.ts';
+
+/** Names what an answer was made of: `keyOf` of each. */
+export type Tag = (...keys: readonly string[]) => void;
+
+/** Adds to what the answer was made of. */
+export function tagAnswer(c: RequestContext, ...keys: readonly string[]): void {
+  const known = c.get('keys') ?? new Set();
+  for (const key of keys) known.add(key);
+  c.set('keys', known);
+}
+
+/**
+ * The headers that say how long caches may keep an answer, and which purges concern it. With a token, key,
+ * or session in the request, only the caller's own cache may.
+ */
+export function cachingHeaders(c: RequestContext, caching: Caching): Record<string, string> {
+  const { maxAge, purgedMaxAge = maxAge, staleIfError = STALE_IF_ERROR } = caching;
+  const stale = `stale-while-revalidate=${caching.staleWhileRevalidate}`;
+  if (isPersonal(c)) return { 'Cache-Control': `private, max-age=${maxAge}, ${stale}` };
+  const shared = c.get('isPurged') ? purgedMaxAge : maxAge;
+  const keys = [...(c.get('keys') ?? [])].join(' ');
+  return {
+    'Cache-Control': `public, max-age=${maxAge}, s-maxage=${shared}, ${stale}, stale-if-error=${staleIfError}`,
+    // Fastly's name for them, and Varnish's.
+    ...(keys && { 'Surrogate-Key': keys, xkey: keys }),
+  };
+}
+
+function isPersonal(c: RequestContext): boolean {
+  const cookies = c.req.header('cookie');
+  return (
+    c.req.header('authorization') !== undefined ||
+    (cookies !== undefined && HAS_SESSION_COOKIE.test(cookies))
+  );
+}
