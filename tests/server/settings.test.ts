@@ -194,6 +194,12 @@ describe('a wrong value is named, along with what is valid', () => {
     expect(() => readSettings({ [name]: value })).toThrow(message);
   });
 
+  test('a replica must not be further behind than purges reach', () => {
+    const edge = { PURGE_URLS: 'http://10.0.0.5:6081', READ_LAG_SECONDS: '6' };
+    expect(() => readSettings(edge)).toThrow(/READ_LAG_SECONDS: at most 5 with PURGE_URLS/);
+    expect(readSettings({ ...edge, READ_LAG_SECONDS: '5' }).port).toBe(4601);
+  });
+
   test('all at once', () => {
     expect(() => readSettings({ API_PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/API_PORT[^]*LOG_LEVEL/);
   });

@@ -266,6 +266,9 @@ function settingsOf(value: Variables): Settings {
   };
 }
 
+/** A replica's old answer must not reach the edge after the last purge (`edge/purges.ts`). */
+const MOST_LAG_WITH_EDGE = 5;
+
 /** Variables that only work together. */
 function incompletePairs(given: Given): string[] {
   const problems: string[] = [];
@@ -278,6 +281,11 @@ function incompletePairs(given: Given): string[] {
   both('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   if (given['SECRETS_KEY_OLD'] && !given['SECRETS_KEY']) {
     problems.push('SECRETS_KEY: missing; SECRETS_KEY_OLD is the one it replaces');
+  }
+  if (given['PURGE_URLS'] && Number(given['READ_LAG_SECONDS'] ?? 0) > MOST_LAG_WITH_EDGE) {
+    problems.push(
+      `READ_LAG_SECONDS: at most ${MOST_LAG_WITH_EDGE} with PURGE_URLS, since purges are over a second later`,
+    );
   }
   if (given['PAYMENTS'] === 'stripe' && !given['STRIPE_SECRET_KEY']) {
     problems.push('STRIPE_SECRET_KEY: missing; PAYMENTS is stripe');

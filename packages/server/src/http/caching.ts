@@ -20,7 +20,8 @@ export function cachingHeaders(c: RequestContext, caching: Caching): Record<stri
   const { maxAge, purgedMaxAge = maxAge, staleIfError = STALE_IF_ERROR } = caching;
   const stale = `stale-while-revalidate=${caching.staleWhileRevalidate}`;
   if (isPersonal(c)) return { 'Cache-Control': `private, max-age=${maxAge}, ${stale}` };
-  const shared = c.get('isPurged') ? purgedMaxAge : maxAge;
+  // What an outdated replica said may lack a change whose purges are over.
+  const shared = c.get('isPurged') && !c.get('isOutdated') ? purgedMaxAge : maxAge;
   const keys = [...(c.get('keys') ?? [])].join(' ');
   return {
     'Cache-Control': `public, max-age=${maxAge}, s-maxage=${shared}, ${stale}, stale-if-error=${staleIfError}`,

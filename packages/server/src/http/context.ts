@@ -7,6 +7,8 @@ import type { SettleRead } from './read-costs.ts';
 interface CachingVariables {
   /** Whether an edge cache is purged when something changes. */
   isPurged?: boolean;
+  /** The answer is read from a replica while the primary is gone. */
+  isOutdated?: boolean;
   /** What the answer was made of, as the edge names it. */
   keys?: Set<string>;
 }

@@ -18,6 +18,7 @@ export const publicReads =
     if (!isAnonymous(c)) return read(database);
     const sources = database.readSources();
     for (const [at, { ageSeconds, database: reads }] of sources.entries()) {
+      c.set('isOutdated', ageSeconds !== undefined);
       c.header('X-Data-Age', ageSeconds === undefined ? undefined : String(ageSeconds));
       try {
         return await read(reads);
