@@ -19,8 +19,8 @@ export interface ReceivingParts {
   readonly uploadPauseMs?: number | undefined;
 }
 
-/** Each has a part in memory. */
-export const receivingInTurns = limitConcurrency({ concurrency: 8, maxWaiting: 32 });
+/** Each has a part in memory, and may take hours. */
+export const receivingInTurns = limitConcurrency({ concurrency: 16, maxWaiting: 64 });
 
 /**
  * Stores a zip as it arrives, part by part, and adds the job that takes its cards.
