@@ -1,4 +1,4 @@
-import type { BenchCards, LabQueue } from '@tag/contract/lab';
+import type { BenchCards, DeliveryProgress, LabQueue } from '@tag/contract/lab';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -126,31 +126,26 @@ export function testDoors(server: AbusedServer): void {
     });
     expect(body.byteLength).toBeLessThan(8 * MIB);
     let most = 0;
-    let isAnswered = false;
     let answered = 0;
-    const delivery = server
-      .send({
-        method: 'POST',
-        path: '/lab/deliveries',
-        headers: {
-          Authorization: `Bearer ${lab}`,
-          'Content-Type': 'application/zip',
-          Prefer: 'wait',
-        },
-        body,
-      })
-      .finally(() => (isAnswered = true));
-    while (!isAnswered) {
+    const received = await server.send({
+      method: 'POST',
+      path: '/lab/deliveries',
+      headers: { Authorization: `Bearer ${lab}`, 'Content-Type': 'application/zip' },
+      body,
+    });
+    expect(faultOf(received)).toBeUndefined();
+    const { id } = JSON.parse(received.text) as { id: string };
+    let progress: DeliveryProgress;
+    do {
       const { status } = await server.send({
         method: 'GET',
         path: '/graded-cards/public/detail/X0000001',
       });
       if (status === 200) answered += 1;
       most = Math.max(most, server.memory());
-    }
-    const answer = await delivery;
-    expect(faultOf(answer)).toBeUndefined();
-    expect(JSON.parse(answer.text)).toMatchObject({ graded: 0, refused: cards.length });
+      progress = await read<DeliveryProgress>(`/lab/deliveries/${id}`);
+    } while (progress.endedAt === null);
+    expect(progress).toMatchObject({ state: 'done', graded: 0, refused: cards.length });
     expect(answered).toBeGreaterThan(0);
     // One picture at a time, and its copies; all eight would be as many bytes again.
     expect(most).toBeLessThan(1000 * MIB);

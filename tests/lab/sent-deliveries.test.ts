@@ -271,7 +271,7 @@ test('a server that stops finishes the cards it is at, and begins no other', asy
       },
     },
   });
-  await expect(jobs.take_delivery({ id }, stopping.signal)).rejects.toThrow(/abort/i);
+  await jobs.take_delivery({ id }, stopping.signal);
   const { done, state } = await progressOf(sender(), id);
   expect(state).toBe('working');
   expect([1, 2]).toContain(done);

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { encodeAllIntra } from '../../packages/server/src/deliveries/encoder.ts';
 import { DeliveryRefusal } from '../../packages/server/src/deliveries/refusal.ts';
@@ -21,15 +22,15 @@ const path = process.env.PATH;
 /** @returns what was accepted, and the reason if it wasn't */
 async function take(bytes: Uint8Array) {
   const refusal = new DeliveryRefusal();
-  const read = async () => Buffer.from(bytes);
   const stream = async function* () {
     // In parts that begin anywhere in a box.
     for (let at = 0; at < bytes.byteLength; at += 1001) yield bytes.subarray(at, at + 1001);
   };
-  const taken = await takeSpin({ field: 'spin.video', name: 'clip.mp4', read, stream }, refusal);
+  const taken = await takeSpin({ field: 'spin.video', name: 'clip.mp4', stream }, refusal);
   if (!taken) return { video: null, reason: refusal.problems[0]?.reason };
-  const { content, ...facts } = taken;
-  const video = typeof content === 'function' ? await content() : content;
+  const { content, remove, ...facts } = taken;
+  const video = typeof content === 'function' ? await buffer(content()) : content;
+  await remove();
   return { video: { ...facts, bytes: video }, reason: undefined };
 }
 

@@ -47,6 +47,7 @@ export function counting(store: MediaStore) {
       asked.writes += 1;
       return store.write(key, bytes);
     },
+    writeStream: (key, content) => store.writeStream(key, content),
     delete: (key) => store.delete(key),
   };
   return { store: counted, asked };

@@ -1,4 +1,5 @@
 import type { MediaStore } from '@tag/server';
+import { randomBytes } from 'node:crypto';
 import { fallbackStore } from '@tag/server/seeding';
 import { folderStore, s3Store } from '@tag/server/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -56,6 +57,31 @@ describe.each<[string, () => Promise<MediaStore>]>([
     ['k1/empty.jpg', Buffer.alloc(0)],
   ])("doesn't accept %s with other content", async (key, bytes) => {
     await expect(store.write(key, bytes)).rejects.toThrow();
+  });
+
+  test('takes a large file part by part, and nothing of one that fails', async () => {
+    const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom'), randomBytes(20 * 2 ** 20)]);
+    const parts = async function* (fails = false) {
+      // Its first bytes come one by one.
+      for (let at = 0; at < 20; at += 1) yield video.subarray(at, at + 1);
+      for (let at = 20; at < video.length; at += 3_000_000) {
+        if (fails && at > 15_000_000) throw new Error('Changed while it was read');
+        yield video.subarray(at, at + 3_000_000);
+      }
+    };
+    await store.writeStream('private/k5/witness.mp4', parts());
+    expect((await bytesIn(await store.read('private/k5/witness.mp4')))!.equals(video)).toBe(true);
+    const failing = store.writeStream('private/k6/witness.mp4', parts(true));
+    await expect(failing).rejects.toThrow('Changed');
+    expect(await store.stat('private/k6/witness.mp4')).toBeNull();
+    await expect(store.writeStream('k6/front.jpg', parts())).rejects.toThrow(/are no jpg/);
+    await expect(store.writeStream('../k6/a.mp4', parts())).rejects.toThrow(/Not a media key/);
+    const small = (async function* () {
+      yield picture;
+    })();
+    await store.writeStream('k6/front.jpg', small);
+    expect(await store.stat('k6/front.jpg')).toMatchObject({ size: picture.length });
+    expect(s3.openUploads()).toBe(0);
   });
 
   test("keeps private files, which the public routes don't know", async () => {

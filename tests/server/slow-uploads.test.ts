@@ -12,7 +12,7 @@ import { uploadRoutes } from '../../packages/server/src/http/upload-routes.ts';
 import { addUser, callsOf, signInAs } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
-import { pause } from '../support/waiting.ts';
+import { pause, until } from '../support/waiting.ts';
 
 /**
  * How long a request may take to arrive, over a real connection: here 300 ms in place of a minute, and an
@@ -90,8 +90,8 @@ describe('a request that is slow to arrive', () => {
     });
     expect([status, body.code]).toEqual([408, 'upload_stalled']);
     expect(body.message).toMatch(/Nothing arrived for \d+ seconds/);
+    const sending = database.query.selectFrom('labDeliveries').where('state', '=', 'sending');
+    await until(async () => (await sending.selectAll().execute()).length === 0);
     expect(await readdir(join(folder, 'incoming'))).toEqual(files);
-    const left = database.query.selectFrom('labDeliveries').where('state', '=', 'sending');
-    expect(await left.selectAll().execute()).toEqual([]);
   });
 });

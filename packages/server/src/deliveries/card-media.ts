@@ -49,9 +49,13 @@ export function mediaKeyOf({ contentHash }: ReadCard): string {
 
 /**
  * Makes a card's renditions, and checks the data that depends on its pictures.
+ * @param temporary gets what removes the files that are only needed until all are stored, also if it throws
  * @throws DeliveryRefusal naming each file that can't be used, and each box outside its picture.
  */
-export async function makeMedia(read: ReadCard): Promise<CardMedia> {
+export async function makeMedia(
+  read: ReadCard,
+  temporary: (() => Promise<void>)[],
+): Promise<CardMedia> {
   const { card, files } = read;
   const mediaKey = mediaKeyOf(read);
   const refusal = new DeliveryRefusal();
@@ -98,6 +102,7 @@ export async function makeMedia(read: ReadCard): Promise<CardMedia> {
     const poster = await picture('spin.poster', 'spin-poster');
     const video = await takeSpin(fileAt('spin.video'), refusal);
     if (!video) return null;
+    temporary.push(video.remove);
     stored.set(`${mediaKey}/spin.mp4`, video.content);
     const { width, height, frames } = video;
     return { url: `/media/${mediaKey}/spin.mp4`, width, height, frames, poster };
@@ -108,7 +113,7 @@ export async function makeMedia(read: ReadCard): Promise<CardMedia> {
     const facts = await readVideo(video.stream());
     if (!facts) refusal.add(video.field, UNREADABLE_VIDEO, video.name);
     const longSide = facts ? Math.max(facts.width, facts.height) : 0;
-    stored.set(privateKey(mediaKey, 'witness.mp4'), video.read);
+    stored.set(privateKey(mediaKey, 'witness.mp4'), video.stream);
     if (card.witness!.poster === null) return longSide;
     const name = 'witness-poster';
     await picture('witness.poster', name);
@@ -118,13 +123,16 @@ export async function makeMedia(read: ReadCard): Promise<CardMedia> {
     return longSide;
   }
 
-  const [scans, rakingLight, slabImages, clip, witnessLongSide] = await Promise.all([
+  const making = [
     sides('scans', ''),
     sides('rakingLight', '-raking'),
     card.slab && slab(),
     card.spin && spin(),
     card.witness && witness(),
-  ]);
+  ] as const;
+  // One that fails doesn't leave the others at work.
+  await Promise.allSettled(making);
+  const [scans, rakingLight, slabImages, clip, witnessLongSide] = await Promise.all(making);
   refusal.throwIfAny();
   checkBoxes(card, scans, refusal);
   for (const side of ['front', 'back'] as const) {

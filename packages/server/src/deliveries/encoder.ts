@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, getPriority, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DELIVERY_LIMITS } from './source.ts';
@@ -16,6 +16,12 @@ const EVEN_SIZE = String.raw`trunc(min(iw*sar\,4096)/2)*2:trunc(ih/2)*2`;
 /** Why there is no video: no encoder is installed, it took too long, or it can't be decoded. */
 export type EncodingFailure = 'no encoder' | 'too slow' | 'unreadable';
 
+/** A video in a temporary file, until it is removed. */
+interface EncodedVideo {
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
 /**
  * Re-encodes a video for browsers: key frames only, all equally long, upright, with square pixels and
  * even sides, without sound. Uses `ffmpeg`.
@@ -23,14 +29,19 @@ export type EncodingFailure = 'no encoder' | 'too slow' | 'unreadable';
 export async function encodeAllIntra(
   content: Uint8Array | AsyncIterable<Uint8Array>,
   patienceMs = ENCODING_MS,
-): Promise<Buffer | EncodingFailure> {
+): Promise<EncodedVideo | EncodingFailure> {
   const folder = await mkdtemp(join(tmpdir(), 'tag-video-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    const [from, to] = [join(folder, 'from.mp4'), join(folder, 'to.mp4')];
+    const [from, path] = [join(folder, 'from.mp4'), join(folder, 'to.mp4')];
     await writeFile(from, content);
-    return (await runEncoder(from, to, patienceMs)) ?? (await readFile(to));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    const failure = await runEncoder(from, path, patienceMs);
+    if (failure === null) return { path, remove };
+    await remove();
+    return failure;
+  } catch (error) {
+    await remove();
+    throw error;
   }
 }
 

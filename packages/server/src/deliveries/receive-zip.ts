@@ -7,6 +7,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { steadyParts } from '../http/steady-parts.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
+import { inParts } from '../media/in-parts.ts';
 import { type IncomingFile, type IncomingFiles, PART_BYTES } from '../media/incoming-files.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { DELIVERY_LIMITS, inMegabytes } from './source.ts';
@@ -18,8 +19,8 @@ export interface ReceivingParts {
   readonly uploadPauseMs?: number | undefined;
 }
 
-/** Each has a part in memory. */
-export const receivingInTurns = limitConcurrency({ concurrency: 8, maxWaiting: 32 });
+/** Each has a part in memory, and may take hours. */
+export const receivingInTurns = limitConcurrency({ concurrency: 16, maxWaiting: 64 });
 
 /**
  * Stores a zip as it arrives, part by part, and adds the job that takes its cards.
@@ -43,8 +44,8 @@ export function receiveZip(
       await markReceived(database, file.id, bytes);
       return file.id;
     } catch (error) {
-      // What can't be deleted now is deleted the next night.
-      await discard(parts, file).catch(() => {});
+      // After the answer: a store that is down takes long. What can't be deleted now is swept later.
+      discard(parts, file).catch(() => {});
       throw error;
     }
   });
@@ -86,26 +87,21 @@ async function storeParts(
   file: IncomingFile,
   body: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  const part = Buffer.allocUnsafe(PART_BYTES);
   let stored = 0;
-  let filled = 0;
-  const write = async () => {
-    await incoming.writePart(file, stored / PART_BYTES, part.subarray(0, filled));
-    stored += filled;
-    filled = 0;
-  };
-  for await (const chunk of body) {
-    for (let at = 0; at < chunk.byteLength;) {
-      const some = chunk.subarray(at, at + PART_BYTES - filled);
-      part.set(some, filled);
-      filled += some.byteLength;
-      at += some.byteLength;
-      if (stored + filled > DELIVERY_LIMITS.zip) throw zipTooLarge();
-      if (filled === PART_BYTES) await write();
-    }
+  for await (const part of inParts(upToLimit(body))) {
+    await incoming.writePart(file, stored / PART_BYTES, part);
+    stored += part.byteLength;
   }
-  if (filled > 0) await write();
   return stored;
+}
+
+async function* upToLimit(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let received = 0;
+  for await (const chunk of body) {
+    received += chunk.byteLength;
+    if (received > DELIVERY_LIMITS.zip) throw zipTooLarge();
+    yield chunk;
+  }
 }
 
 /** Deletes a file that is still on its way. */

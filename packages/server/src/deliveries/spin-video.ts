@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import type { CardFile } from './card-files.ts';
 import { encodeAllIntra, type EncodingFailure } from './encoder.ts';
 import { UNREADABLE_VIDEO } from './file-kind.ts';
@@ -17,14 +18,21 @@ const FAILURES: Readonly<Record<EncodingFailure, string>> = {
   unreadable: 'could not be decoded to the end to be encoded again',
 };
 
+/** An accepted video. */
+interface SpinVideo extends VideoFacts {
+  readonly content: Content;
+  /** Removes its temporary file, if it has one. */
+  remove(): Promise<void>;
+}
+
 /**
  * A 360 video whose frames browsers can show at once: as delivered, or re-encoded if possible.
  * @returns null if it was refused
  */
 export async function takeSpin(
-  { field, name, read, stream }: CardFile,
+  { field, name, stream }: Omit<CardFile, 'read'>,
   refusal: DeliveryRefusal,
-): Promise<(VideoFacts & { content: Content }) | null> {
+): Promise<SpinVideo | null> {
   const refuse = (reason: string) => {
     refusal.add(field, reason, name);
     return null;
@@ -40,14 +48,16 @@ export async function takeSpin(
       `Has ${width} x ${height} pixels and ${frames} frames: send at most ${side} x ${side} and ${count}`,
     );
   }
-  if (obstacle === null) return { ...facts, content: read };
+  if (obstacle === null) return { ...facts, content: stream, remove: async () => {} };
   const encoded = await encodeAllIntra(stream());
   if (typeof encoded === 'string') return refuse(`${obstacle}, and ${FAILURES[encoded]}`);
-  const again = await readVideo([encoded]);
+  const read = (): AsyncIterable<Uint8Array> => createReadStream(encoded.path);
+  const again = await readVideo(read());
   // A truncated file is decoded up to its end; long frames are filled with copies.
   const isWhole = again && again.frames >= frames && again.frames <= MOST_FRAMES;
   if (!isWhole || again.obstacle !== null) {
+    await encoded.remove();
     return refuse(`${obstacle}, and ${FAILURES.unreadable}`);
   }
-  return { ...again, content: encoded };
+  return { ...again, content: read, remove: encoded.remove };
 }

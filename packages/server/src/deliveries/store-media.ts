@@ -13,8 +13,8 @@ interface Parts {
   readonly mediaStore: MediaStore;
 }
 
-/** A file's bytes, or how to read them when they are written: videos are large. */
-export type Content = Uint8Array | (() => Promise<Uint8Array>);
+/** A file's bytes, or how to read them part by part when they are written: videos are large. */
+export type Content = Uint8Array | (() => AsyncIterable<Uint8Array>);
 
 /** How long a server may take to delete the files of a card. */
 const DELETING = '10 minutes';
@@ -33,7 +33,8 @@ export async function storeMedia(
   const files = [...stored.keys()];
   while (!(await record(query, mediaKey, files))) await sleep(LOOK_MS);
   for (const [key, content] of stored) {
-    await mediaStore.write(key, typeof content === 'function' ? await content() : content);
+    if (typeof content === 'function') await mediaStore.writeStream(key, content());
+    else await mediaStore.write(key, content);
   }
 }
 

@@ -56,13 +56,18 @@ export async function deliverCard(
     return { certificate, outcome };
   });
   if (known) return known;
-  const media = await makeMedia(read);
-  await storeMedia(parts, mediaKeyOf(read), media.stored);
-  return inTransaction(query, async (db) => {
-    const { certificate, outcome } = await write(db, read, media, by);
-    await record(db, { certificate, outcome });
-    return { certificate, outcome };
-  });
+  const temporary: (() => Promise<void>)[] = [];
+  try {
+    const media = await makeMedia(read, temporary);
+    await storeMedia(parts, mediaKeyOf(read), media.stored);
+    return await inTransaction(query, async (db) => {
+      const { certificate, outcome } = await write(db, read, media, by);
+      await record(db, { certificate, outcome });
+      return { certificate, outcome };
+    });
+  } finally {
+    for (const remove of temporary) await remove();
+  }
 }
 
 async function decide(

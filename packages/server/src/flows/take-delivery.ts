@@ -8,6 +8,7 @@ import {
 } from '../deliveries/lab-deliveries.ts';
 import { UnreadableDelivery } from '../deliveries/source.ts';
 import { zipSource } from '../deliveries/zip-source.ts';
+import { addJob } from '../jobs/add-job.ts';
 import type { JobHandlers } from '../jobs/job-list.ts';
 import { deliver } from './deliver.ts';
 import type { DeliveryParts } from './deliver-card.ts';
@@ -25,7 +26,17 @@ interface TakingParts extends DeliveryParts {
 
 /** Takes received deliveries, each again and again until it is done or failed. */
 export function deliveryJobs(parts: TakingParts): Pick<JobHandlers, 'take_delivery'> {
-  return { take_delivery: ({ id }, signal) => takeDelivery(parts, id, signal) };
+  return {
+    async take_delivery({ id }, signal) {
+      try {
+        await takeDelivery(parts, id, signal);
+      } catch (error) {
+        if (!signal?.aborted) throw error;
+        // This server stops: another goes on at once, or this one when it starts again.
+        await addJob(parts.database.query, 'take_delivery', { id });
+      }
+    },
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 import { traceparent } from '../trace.ts';
-import type { Jobs } from './job-list.ts';
+import { type Jobs, LONG_JOBS } from './job-list.ts';
 
 /** Waiting jobs with one key are merged; their payloads, which are lists, are joined. */
 interface GatheredJob {
@@ -28,6 +28,10 @@ interface TimedJob {
 /** Higher numbers run later. */
 const PATIENT = 10;
 
+/** How often a job is tried. A long one decides itself when it gives up: each kill of its server counts. */
+const ATTEMPTS = 25;
+const LONG_ATTEMPTS = 10_000;
+
 /**
  * Adds a job in the transaction that causes it: it runs only if that commits. A failed job is retried at
  * growing intervals, up to 25 times.
@@ -43,10 +47,13 @@ export async function addJob<K extends keyof Jobs>(
   const delay = when && 'delaySeconds' in when ? when.delaySeconds : 0;
   const seconds = when && 'key' in when ? when.delayMinutes * 60 : delay;
   const priority = when && 'isPatient' in when ? PATIENT : 0;
+  const attempts = LONG_JOBS.includes(name) ? LONG_ATTEMPTS : ATTEMPTS;
   const text = JSON.stringify(key === null ? { ...traceOf(), ...(payload as object) } : payload);
   await sql`select graphile_worker.add_job(${name}, ${text}::json,
     run_at => coalesce(${at}::timestamptz, now() + make_interval(secs => ${seconds})),
-    job_key => ${key}, priority => ${priority}, job_key_mode => 'preserve_run_at')`.execute(db);
+    job_key => ${key}, priority => ${priority}, max_attempts => ${attempts}, job_key_mode => 'preserve_run_at')`.execute(
+    db,
+  );
 }
 
 /** A field of the payload, so what a job logs belongs to the call that caused it. Gathered jobs have several causes. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdir, open, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** The prefix of unfinished files; never a media key. */
@@ -8,14 +8,17 @@ export const UNDER_WAY = '.under-way-';
 /**
  * Writes a file atomically, even in a power cut: the bytes reach the disk under another name first.
  */
-export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeAtomically(
+  path: string,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<void> {
   const folder = dirname(path);
   const madeFolder = await mkdir(folder, { recursive: true });
   const temporary = join(folder, `${UNDER_WAY}${randomUUID()}-${basename(path)}`);
   try {
     const file = await open(temporary, 'wx');
     try {
-      await file.writeFile(bytes);
+      await writeFile(file, bytes);
       await file.sync();
     } finally {
       await file.close();

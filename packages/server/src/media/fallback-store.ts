@@ -143,6 +143,7 @@ export function fallbackStore(
       );
     },
     write: (key, bytes) => store.write(key, bytes),
+    writeStream: (key, content) => store.writeStream(key, content),
     delete: (key) => store.delete(key),
     async sketch(key, form, waiter) {
       if (!maker.sketch || (await statNow(key)) || (await isMissing(key))) return null;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { writeAtomically } from './atomic-write.ts';
 import { folderIncoming } from './folder-incoming.ts';
-import { assertStorable, assertStoredKey, parseStoredKey } from './media-key.ts';
+import { assertStorable, assertStoredKey, parseStoredKey, storable } from './media-key.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Keeps media as plain files below `folder` (made when first written to). */
@@ -35,6 +35,11 @@ export function folderStore(folder: string): MediaStore {
     async write(key, bytes) {
       assertStorable(key, bytes);
       await writeAtomically(join(folder, key), bytes);
+    },
+
+    async writeStream(key, content) {
+      assertStoredKey(key);
+      await writeAtomically(join(folder, key), storable(key, content));
     },
 
     async delete(key) {

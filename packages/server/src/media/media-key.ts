@@ -16,6 +16,9 @@ const SIGNATURES: Readonly<Record<MediaExtension, (head: Buffer) => boolean>> = 
   mp4: (head) => head.toString('latin1', 4, 8) === 'ftyp',
 };
 
+/** How many bytes say what a file is. */
+const HEAD_BYTES = 16;
+
 const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}\/[A-Za-z0-9][A-Za-z0-9_-]{0,63}\.(jpg|webp|png|mp4)$/;
 
 export interface MediaKey {
@@ -64,6 +67,32 @@ export function assertStoredKey(key: string): void {
 export function assertStorable(key: string, bytes: Uint8Array): void {
   assertStoredKey(key);
   const extension = key.slice(key.lastIndexOf('.') + 1) as MediaExtension;
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16));
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD_BYTES));
   if (!SIGNATURES[extension](head)) throw new Error(`The bytes of ${key} are no ${extension}`);
+}
+
+/** Content that is checked as it is read. @throws Error as `assertStorable` does, before the first part */
+export async function* storable(
+  key: string,
+  content: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let head = Buffer.alloc(0);
+  let isChecked = false;
+  const check = () => {
+    assertStorable(key, head);
+    isChecked = true;
+  };
+  for await (const part of content) {
+    if (isChecked) {
+      yield part;
+      continue;
+    }
+    head = Buffer.concat([head, part]);
+    if (head.byteLength < HEAD_BYTES) continue;
+    check();
+    yield head;
+  }
+  if (isChecked) return;
+  check();
+  yield head;
 }

@@ -47,6 +47,8 @@ export interface MediaStore {
    * don't match the key's extension.
    */
   write(key: string, bytes: Uint8Array): Promise<void>;
+  /** The same for a large file, part by part. @throws what reading `content` throws: nothing is stored then */
+  writeStream(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   /** Deletes the file, if there is one. @throws Error if the key is invalid. */
   delete(key: string): Promise<void>;
   /**

@@ -1,5 +1,5 @@
 import { type Readable } from 'node:stream';
-import { assertStorable, assertStoredKey, parseStoredKey } from './media-key.ts';
+import { assertStorable, assertStoredKey, parseStoredKey, storable } from './media-key.ts';
 import type { ByteRange, MediaStore } from './media-store.ts';
 import {
   explainS3,
@@ -11,6 +11,7 @@ import {
 } from './s3-errors.ts';
 import { isOutage } from '../http/outage.ts';
 import { s3Incoming } from './s3-incoming.ts';
+import { s3Multipart } from './s3-multipart.ts';
 import { countS3 } from '../metrics/metrics.ts';
 import { messageOf, SetupError } from '../setup-error.ts';
 
@@ -107,24 +108,51 @@ export async function s3Store(settings: S3Settings, limits = S3_LIMITS): Promise
     return found && streamOf(found, limits);
   }
 
-  const incoming = await s3Incoming({
-    ...{ client, bucket, limits, read },
+  const head = (key: string, caller?: AbortSignal) =>
+    within('stat', limits.operationMs, caller, (abortSignal) =>
+      client
+        .send(new HeadObjectCommand({ Bucket: bucket, Key: key }), { abortSignal })
+        .catch((error: unknown) => {
+          if (statusOf(error) === 404) return null;
+          throw error;
+        }),
+    );
+
+  async function remove(key: string): Promise<void> {
+    await within('delete', limits.operationMs, undefined, (abortSignal) =>
+      client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), { abortSignal }),
+    );
+  }
+
+  async function write(key: string, bytes: Uint8Array): Promise<void> {
+    assertStorable(key, bytes);
+    await within('write', limits.writeMs, undefined, (abortSignal) =>
+      client.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          Body: bytes,
+          ContentType: parseStoredKey(key)!.type,
+        }),
+        { abortSignal },
+      ),
+    );
+  }
+
+  const multipart = await s3Multipart({
+    ...{ client, bucket, limits },
     within: (operation, ms, run) => within(operation, ms, undefined, run),
   });
 
   return {
-    incoming,
+    incoming: s3Incoming({
+      ...{ multipart, read, delete: remove },
+      sizeOf: async (key) => (await head(key))?.ContentLength ?? 0,
+    }),
 
     async stat(key, waiter) {
       if (!parseStoredKey(key)) return null;
-      const found = await within('stat', limits.operationMs, waiter?.signal, (abortSignal) =>
-        client
-          .send(new HeadObjectCommand({ Bucket: bucket, Key: key }), { abortSignal })
-          .catch((error: unknown) => {
-            if (statusOf(error) === 404) return null;
-            throw error;
-          }),
-      );
+      const found = await head(key, waiter?.signal);
       if (!found) {
         // The answer to HEAD has no body, so it doesn't say whether the file or the bucket is missing.
         const read = await get(key, 'bytes=0-0', waiter?.signal);
@@ -142,26 +170,18 @@ export async function s3Store(settings: S3Settings, limits = S3_LIMITS): Promise
       return parseStoredKey(key) ? read(key, range, waiter?.signal) : null;
     },
 
-    async write(key, bytes) {
-      assertStorable(key, bytes);
-      await within('write', limits.writeMs, undefined, (abortSignal) =>
-        client.send(
-          new PutObjectCommand({
-            Bucket: bucket,
-            Key: key,
-            Body: bytes,
-            ContentType: parseStoredKey(key)!.type,
-          }),
-          { abortSignal },
-        ),
+    write,
+
+    async writeStream(key, content) {
+      assertStoredKey(key);
+      await multipart.writeAll(key, parseStoredKey(key)!.type, storable(key, content), (bytes) =>
+        write(key, bytes),
       );
     },
 
     async delete(key) {
       assertStoredKey(key);
-      await within('delete', limits.operationMs, undefined, (abortSignal) =>
-        client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), { abortSignal }),
-      );
+      await remove(key);
     },
 
     async check() {
