@@ -8,6 +8,7 @@ import type {
   PublicRead,
   SignedInCall,
 } from '../auth/caller.ts';
+import type { ReadDatabase } from '../db/queries.ts';
 import { JsonText } from '../json-text.ts';
 import { sendJson } from './answer.ts';
 import { restrictOrigin } from './cors.ts';
@@ -73,7 +74,7 @@ export function implement<T extends Readonly<Record<string, Endpoint>>>(
       const input = await readInput(c, endpoint);
       const answer = (known: typeof call) => handler(input, known as SignedInCall & PublicRead);
       const result = open
-        ? await options.readPublic(c, (reads) => answer({ ...call, reads } as PublicRead))
+        ? await options.readPublic(c, (take) => answer(publicRead(call, take)))
         : await answer(call);
       const check = (text: string) => {
         if (options.checkResponses) assertResponse(name, endpoint, text);
@@ -93,6 +94,14 @@ export function implement<T extends Readonly<Record<string, Endpoint>>>(
     });
   }
 }
+
+/** A call that takes what it reads from when it first asks for it. */
+const publicRead = (call: AnonymousCall, take: () => ReadDatabase): PublicRead => ({
+  ...call,
+  get reads() {
+    return take();
+  },
+});
 
 function assertResponse(name: string, { response }: Endpoint, text: string): void {
   const { fields } = checkInput(JSON.parse(text), response, 'response');
