@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** Between a server and its database, to cut, stall, and restore the connection. */
-export interface StallingProxy {
+interface StallingProxy {
   /** The database's address, by way of it. */
   readonly url: string;
   /** `stalled`: connections stay open, and nothing gets through. */
