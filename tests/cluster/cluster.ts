@@ -93,7 +93,16 @@ export async function startCluster(smtpPort: number) {
     return found && (Number(found.name.slice(-1)) as Number);
   }
 
-  await script('up');
+  const stop = async () => {
+    await script('down');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await script('up');
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     proxy: `http://127.0.0.1:${BASE}81`,
     serverOf: (server: Number) => `http://127.0.0.1:${BASE}6${server}`,
@@ -121,10 +130,7 @@ export async function startCluster(smtpPort: number) {
       return () => send('SIGCONT', all);
     },
     apiPids: () => SERVERS.map((server) => pidIn(`api${server}.pid`)),
-    async stop() {
-      await script('down');
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 

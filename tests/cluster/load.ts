@@ -30,7 +30,7 @@ export const appAt = (base: string, patienceMs = PATIENCE_MS): App => ({
 const timeLimit = (ms: number) => (Number.isFinite(ms) ? AbortSignal.timeout(ms) : null);
 
 /** Writes and reads until stopped. */
-export interface Load {
+interface Load {
   /** Every order that was begun, and how many of its steps were acknowledged. */
   readonly orders: ReadonlyMap<string, { readonly script: Script; readonly done: number }>;
   /** When a step was acknowledged, in milliseconds of `performance.now()`. */

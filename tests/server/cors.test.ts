@@ -97,7 +97,7 @@ describe('everything else', () => {
       checkResponses: true,
       corsOrigins: [PORTAL],
       admit: async () => ({ requestId: '1', address: '::1' }),
-      readPublic: (_c, read) => read({} as never),
+      readPublic: (_c, answer) => answer(() => ({}) as never),
     },
   );
   restricted.onError((error, c) => answerFailure(error, c, pino({ level: 'silent' })));

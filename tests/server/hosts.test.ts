@@ -15,6 +15,7 @@ const PUBLIC = new Set([
   '/health',
   '/health/live',
   '/health/ready',
+  '/health/reads',
   '/openapi',
   '/openapi.json',
   '/lab/delivery.schema.json',

@@ -46,7 +46,7 @@ implement(
     checkResponses: true,
     corsOrigins: [],
     admit: async () => ({ requestId: '1', address: '::1' }),
-    readPublic: (_c, read) => read({} as never),
+    readPublic: (_c, answer) => answer(() => ({}) as never),
   },
 );
 app.onError((error, c) => answerFailure(error, c, pino({ level: 'silent' })));

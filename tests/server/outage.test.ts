@@ -1,43 +1,17 @@
-import { connect as connectSocket, createServer, type AddressInfo, type Socket } from 'node:net';
-import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { connect } from '@tag/server/testing';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
+import { startStallingProxy } from '../support/stalling-proxy.ts';
 
-/** The connection to the database, which a test can cut, stall, and restore. */
 const { url, close } = await testDatabase();
 await close();
-const target = new URL(url);
-const databasePort = Number(target.port);
-const lines = new Set<Socket>();
-let state: 'up' | 'cut' | 'stalled' = 'up';
-
-const proxy = createServer((socket) => {
-  if (state === 'cut') return socket.destroy();
-  const upstream = connectSocket(databasePort, '127.0.0.1');
-  for (const [from, to] of [
-    [socket, upstream],
-    [upstream, socket],
-  ] as const) {
-    lines.add(from);
-    from.on('data', (chunk) => state !== 'stalled' && to.write(chunk));
-    from.on('error', () => {});
-    from.on('close', () => {
-      lines.delete(from);
-      to.destroy();
-    });
-  }
-});
-proxy.listen(0, '127.0.0.1');
-await once(proxy, 'listening');
-target.port = String((proxy.address() as AddressInfo).port);
-
-const database = await connect(target.href, { connections: 2, logger: pino({ level: 'silent' }) });
+const proxy = await startStallingProxy(url);
+const database = await connect(proxy.url, { connections: 2, logger: pino({ level: 'silent' }) });
 const api = testApi(database);
 afterAll(async () => {
-  for (const line of lines) line.destroy();
+  proxy.dropAll();
   await database.close();
   proxy.close();
 });
@@ -49,8 +23,8 @@ test('a database that goes down is 503 with Retry-After, and recovers automatica
   expect(await status('/health')).toBe(200);
   expect(await status(report)).toBe(404);
 
-  state = 'cut';
-  for (const line of lines) line.destroy();
+  proxy.state = 'cut';
+  proxy.dropAll();
   for (const path of [report, report, report]) {
     const response = await api.request(path);
     expect(response.status).toBe(503);
@@ -64,20 +38,20 @@ test('a database that goes down is 503 with Retry-After, and recovers automatica
   expect(health.status).toBe(503);
   expect(await health.json()).toMatchObject({ code: 'unavailable' });
 
-  state = 'up';
+  proxy.state = 'up';
   expect(await status(report)).toBe(404);
   expect(await status('/health')).toBe(200);
 });
 
 test("a database that doesn't answer doesn't delay health", async () => {
-  state = 'stalled';
+  proxy.state = 'stalled';
   let hasAnswered = false;
   const read = status(report).then(() => (hasAnswered = true));
   expect(await status('/health')).toBe(503);
   expect(await status('/health/live')).toBe(200);
   expect(hasAnswered).toBe(false);
-  state = 'up';
-  for (const line of lines) line.destroy();
+  proxy.state = 'up';
+  proxy.dropAll();
   await read;
   await expect.poll(() => status('/health')).toBe(200);
 });

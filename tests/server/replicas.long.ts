@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { listenTo } from '../../packages/server/src/db/listen.ts';
+import { serveMetrics } from '../../packages/server/src/metrics/serve-metrics.ts';
 import { testApi } from '../support/api.ts';
 import { startReplicatedPostgres } from '../support/replicated-postgres.ts';
 import { until } from '../support/waiting.ts';
@@ -72,6 +73,17 @@ test('a replica refuses to write, and what writes is no read', async () => {
   expect(() => query.deleteFrom('countries').execute()).toBeDefined();
 });
 
+test('metrics show how far replicas are behind, and the connections to them', async () => {
+  await untilCurrent();
+  await countries();
+  const { close, port } = await serveMetrics(database, 0, '127.0.0.1');
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  await close();
+  expect(text).toMatch(/^tag_database_connections\{pool="read",state="idle"\} [1-9]/m);
+  const host = `127.0.0.1:${standby.port}`;
+  expect(text).toMatch(new RegExp(`^tag_replica_lag_seconds\\{host="${host}"\\} [0-9.]+$`, 'm'));
+});
+
 test('a replica that ends is passed over at once, in the middle of a read too', async () => {
   await untilCurrent();
   const [replica] = database.readSources();
@@ -131,6 +143,8 @@ test('with the primary frozen, replicas answer with their age, and nothing waits
     return age !== null;
   });
   expect(slowest).toBeLessThan(ANSWERS_WITHIN);
+  // Of the primary alone: whether somebody has paid.
+  const paywall = api.request('/graded-cards/X0000001/witness/paywall');
   for (const path of PUBLIC_READS) {
     const response = await api.request(path);
     expect([200, 404], `${path}: ${await response.clone().text()}`).toContain(response.status);
@@ -148,6 +162,8 @@ test('with the primary frozen, replicas answer with their age, and nothing waits
   await until(() => addCountry('Belgium').then(Boolean, () => false));
   expect(performance.now() - promoted).toBeLessThan(ANSWERS_WITHIN);
   await asleep;
+  expect((await paywall).status).toBe(503);
+  expect((await paywall).headers.get('x-data-age')).toBeNull();
   expect((await countries()).age).toBeNull();
   expect((await countries()).names).toEqual(['Andorra', 'Belgium']);
   expect((await api.request('/health/ready')).status).toBe(200);

@@ -14,7 +14,7 @@ import { run } from '../../packages/server/src/db/embedded/run.ts';
 import { startEmbedded } from '@tag/server/testing';
 
 /** One of the two servers. */
-export interface Host {
+interface Host {
   readonly port: number;
   /** The address of the product's database on it. */
   readonly url: string;

@@ -9,6 +9,7 @@ import type {
   PublicRead,
   SignedInCall,
 } from '../auth/caller.ts';
+import type { ReadDatabase } from '../db/queries.ts';
 import { JsonText } from '../json-text.ts';
 import { keyOf } from '../edge/keys.ts';
 import { sendJson } from './answer.ts';
@@ -87,7 +88,7 @@ export function implement<T extends Readonly<Record<string, Endpoint>>>(
       const answer = (known: typeof call) =>
         handler(input, known as SignedInCall & PublicRead, tag);
       const result = open
-        ? await options.readPublic(c, (reads) => answer({ ...call, reads } as PublicRead))
+        ? await options.readPublic(c, (take) => answer(publicRead(call, take)))
         : await answer(call);
       const check = (text: string, struct = endpoint.response) => {
         if (options.checkResponses) assertResponse(name, struct, text);
@@ -114,6 +115,14 @@ export function implement<T extends Readonly<Record<string, Endpoint>>>(
     });
   }
 }
+
+/** A call that takes what it reads from when it first asks for it. */
+const publicRead = (call: AnonymousCall, take: () => ReadDatabase): PublicRead => ({
+  ...call,
+  get reads() {
+    return take();
+  },
+});
 
 function assertResponse(name: string, struct: AnySchema, text: string): void {
   const { fields } = checkInput(JSON.parse(text), struct, 'response');

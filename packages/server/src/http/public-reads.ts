@@ -6,24 +6,30 @@ import { isOutage } from './outage.ts';
 /**
  * Answers a public read. Without a token, key, or cookie it reads from a replica, if there is one, and once more
  * elsewhere if that fails. Somebody who is known reads from the primary, and so sees what they just wrote.
+ * @param answer takes what it reads from; one that doesn't, reads from the primary and isn't tried again.
  */
 export type ReadPublic = <T>(
   c: RequestContext,
-  read: (reads: ReadDatabase) => Promise<T>,
+  answer: (take: () => ReadDatabase) => Promise<T>,
 ) => Promise<T>;
 
 export const publicReads =
   (database: Database): ReadPublic =>
-  async (c, read) => {
-    if (!isAnonymous(c)) return read(database);
+  async (c, answer) => {
+    if (!isAnonymous(c)) return answer(() => database);
     const sources = database.readSources();
     for (const [at, { ageSeconds, database: reads }] of sources.entries()) {
-      c.set('isOutdated', ageSeconds !== undefined);
-      c.header('X-Data-Age', ageSeconds === undefined ? undefined : String(ageSeconds));
+      let isTaken = false;
+      const take = () => {
+        isTaken = true;
+        c.set('isOutdated', ageSeconds !== undefined);
+        c.header('X-Data-Age', ageSeconds === undefined ? undefined : String(ageSeconds));
+        return reads;
+      };
       try {
-        return await read(reads);
+        return await answer(take);
       } catch (error) {
-        if (at === sources.length - 1 || !isOutage(error)) throw error;
+        if (!isTaken || at === sources.length - 1 || !isOutage(error)) throw error;
       }
     }
     throw new Error('There is nothing to read from');

@@ -21,7 +21,7 @@ export function healthRoutes(readiness: Readiness, readPublic: ReadPublic): Hono
   });
   routes.get('/reads', async (c) => {
     const canRead = await isAnswered(() =>
-      readPublic(c, ({ query }) => sql`select 1`.execute(query)),
+      readPublic(c, (take) => sql`select 1`.execute(take().query)),
     );
     const isReady = canRead && !readiness.isStopping();
     return c.json({ status: isReady ? 'ok' : 'unavailable' }, isReady ? 200 : 503);
