@@ -89,6 +89,15 @@ describe('what everybody reads', () => {
     }
   });
 
+  test('is handed on as the servers say where nothing purges it', async () => {
+    const { headers } = await untilHit(() => api('/references/category'));
+    expect(headers['cache-control']).toContain('max-age=60, s-maxage=60,');
+    expect(Number(headers.age)).toBeGreaterThanOrEqual(0);
+    const redirect = await page('/card/x0000001');
+    expect([redirect.status, redirect.cache]).toEqual([301, 'pass']);
+    expect(redirect.headers).not.toHaveProperty('cache-control');
+  });
+
   test('is the same with parameters that nothing reads, and cookies of others', async () => {
     const headers = { cookie: '_ga=GA1.2' };
     const report = await api(`${reportOf('X0000001')}?utm_source=mail&fbclid=x`, { headers });

@@ -38,7 +38,11 @@ export async function startVarnish(
       ...['-F', '-j', 'none', '-n', join(folder, 'work')],
       ...['-a', `127.0.0.1:${ports.edge}`, '-f', file, '-s', 'malloc,128m'],
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    // Its folder isn't in everybody's path.
+    {
+      env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   );
   let output = '';
   let isOver = false;

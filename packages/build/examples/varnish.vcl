@@ -53,6 +53,7 @@ sub vcl_recv {
     return (synth(200, "Purged"));
   }
 
+  # The names in PUBLIC_API_URL and PUBLIC_URL.
   if (req.http.Host ~ "^api\.") {
     set req.backend_hint = api;
   } else {
@@ -133,11 +134,13 @@ sub vcl_synth {
 }
 
 sub vcl_deliver {
-  # Nobody purges browsers, nor caches beyond this one.
-  set resp.http.Cache-Control = regsub(resp.http.Cache-Control, ", s-maxage=[0-9]+", "");
-  unset resp.http.Surrogate-Key;
-  unset resp.http.xkey;
-  unset resp.http.Age;
+  # Nobody purges browsers, nor caches beyond this one: for them, what is purged here is as new as from the servers.
+  if (resp.http.Surrogate-Key) {
+    set resp.http.Cache-Control = regsub(resp.http.Cache-Control, ", s-maxage=[0-9]+", "");
+    unset resp.http.Surrogate-Key;
+    unset resp.http.xkey;
+    unset resp.http.Age;
+  }
   unset resp.http.X-Varnish;
   unset resp.http.Via;
   if (obj.uncacheable) {

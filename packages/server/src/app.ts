@@ -7,7 +7,6 @@ import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
-import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { addressHandlers } from './addresses/address-routes.ts';
 import { adminHandlers } from './admin/admin-routes.ts';
@@ -48,6 +47,7 @@ import { answerFailure } from './http/failure.ts';
 import { securityHeaders } from './http/headers.ts';
 import { implement } from './http/implement.ts';
 import { knownHost } from './http/known-host.ts';
+import { observe } from './http/observe.ts';
 import { publicReads } from './http/public-reads.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { readCosts } from './http/read-costs.ts';
@@ -61,9 +61,8 @@ import { feedRoutes } from './market/feed.ts';
 import { marketHandlers } from './market/market-routes.ts';
 import { publicMarketHandlers } from './market/public-routes.ts';
 import type { MediaStore } from './media/media-store.ts';
-import { countRequest } from './metrics/metrics.ts';
 import { privateMediaRoutes } from './media/private-routes.ts';
-import { PRIVATE_MEDIA_PATH, withoutPass } from './media/signed-links.ts';
+import { PRIVATE_MEDIA_PATH } from './media/signed-links.ts';
 import type { OrderFeed } from './orders/events/event-feed.ts';
 import { orderEventHandlers } from './orders/events/event-routes.ts';
 import { applicationHandlers } from './partners/application-routes.ts';
@@ -145,25 +144,10 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   app.use((c, next) => inTrace(c.req.header('traceparent'), next));
   app.use(requestId({ limitLength: REQUEST_ID_LENGTH }));
   app.use(securityHeaders);
-  app.use(async (c, next) => {
-    const begin = performance.now();
-    c.set('isPurged', settings.purgeUrls.length > 0);
-    await next();
-    const ms = performance.now() - begin;
-    c.get('settleRead')?.(ms);
-    countRequest(c.req.method, routePath(c, -1), c.res.status, ms);
-    logger.info({
-      requestId: c.get('requestId'),
-      method: c.req.method,
-      // Without the query and passes: they may be secrets of the caller.
-      path: withoutPass(c.req.path),
-      status: c.res.status,
-      ms: Math.round(ms * 10) / 10,
-    });
-  });
-
+  app.use(observe(logger));
   app.use(async (c, next) => {
     const { method } = c.req;
+    c.set('isPurged', settings.purgeUrls.length > 0);
     if (method === 'OPTIONS') return answerPreflight(c, settings.corsOrigins);
     if (isRead(method)) openToAll(c);
     else {

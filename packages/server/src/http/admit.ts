@@ -72,7 +72,7 @@ export function admission(deps: {
       access === 'public'
         ? undefined
         : await identify(c.req.header('authorization'), { access, ownerOnly });
-    if (access === 'public' && method === 'GET' && !isFromInside(c, trustedProxies)) {
+    if (access === 'public' && method === 'GET' && !isFromInside(c)) {
       c.set('settleRead', costs.begin(`${name} ${known.address}`));
     }
     if (requiresFreshPassword && !caller?.hasFreshPassword) throw new Refusal('password_needed');

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import type { RequestContext } from './context.ts';
 
 /**
@@ -12,11 +13,17 @@ export function callerAddress(c: RequestContext, trustedProxies: number): string
   return networkOf(reported || direct);
 }
 
-/** Whether a request didn't come through our proxies: the portal's server, which reads for all its visitors. */
-export function isFromInside(c: RequestContext, trustedProxies: number): boolean {
-  if (trustedProxies > 0) return c.req.header('x-forwarded-for') === undefined;
-  const direct = c.env?.incoming?.socket?.remoteAddress ?? '';
-  return /^(::ffff:)?127\.|^::1$/.test(direct);
+/** Address ranges of a company's own machines. */
+const INSIDE = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
+
+/**
+ * Whether a request comes from our own network and through no proxy: the portal's server, which reads for all
+ * its visitors.
+ */
+export function isFromInside(c: RequestContext): boolean {
+  if (c.req.header('x-forwarded-for') !== undefined) return false;
+  const direct = c.env?.incoming?.socket?.remoteAddress?.replace(/%.*$/, '') ?? '';
+  return ipaddr.isValid(direct) && INSIDE.has(ipaddr.process(direct).range());
 }
 
 /** One customer has a /64 of IPv6 addresses, so those count as one. */
