@@ -62,7 +62,7 @@ import { marketHandlers } from './market/market-routes.ts';
 import { publicMarketHandlers } from './market/public-routes.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { privateMediaRoutes } from './media/private-routes.ts';
-import { PRIVATE_MEDIA_PATH } from './media/signed-links.ts';
+import { PRIVATE_MEDIA_PATH, withoutPass } from './media/signed-links.ts';
 import type { OrderFeed } from './orders/events/event-feed.ts';
 import { orderEventHandlers } from './orders/events/event-routes.ts';
 import { applicationHandlers } from './partners/application-routes.ts';
@@ -144,7 +144,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   app.use((c, next) => inTrace(c.req.header('traceparent'), next));
   app.use(requestId({ limitLength: REQUEST_ID_LENGTH }));
   app.use(securityHeaders);
-  app.use(observe(logger));
+  app.use(observe(logger, withoutPass));
   app.use(async (c, next) => {
     const { method } = c.req;
     c.set('isPurged', settings.purgeUrls.length > 0);

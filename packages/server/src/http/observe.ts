@@ -1,12 +1,17 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
-import { withoutPass } from '../media/signed-links.ts';
 import { countRequest } from '../metrics/metrics.ts';
 import type { Env } from './context.ts';
 
-/** Counts and logs each request, once it is answered. */
-export function observe(logger: Logger): MiddlewareHandler<Env> {
+/**
+ * Counts and logs each request, once it is answered.
+ * @param loggable a path without what is a secret of the caller; queries aren't logged at all
+ */
+export function observe(
+  logger: Logger,
+  loggable: (path: string) => string,
+): MiddlewareHandler<Env> {
   return async (c, next) => {
     const begin = performance.now();
     await next();
@@ -16,8 +21,7 @@ export function observe(logger: Logger): MiddlewareHandler<Env> {
     logger.info({
       requestId: c.get('requestId'),
       method: c.req.method,
-      // Without the query and passes: they may be secrets of the caller.
-      path: withoutPass(c.req.path),
+      path: loggable(c.req.path),
       status: c.res.status,
       ms: Math.round(ms * 10) / 10,
     });
