@@ -47,7 +47,6 @@ import { answerFailure } from './http/failure.ts';
 import { securityHeaders } from './http/headers.ts';
 import { implement } from './http/implement.ts';
 import { knownHost } from './http/known-host.ts';
-import { observe } from './http/observe.ts';
 import { publicReads } from './http/public-reads.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { readCosts } from './http/read-costs.ts';
@@ -62,7 +61,8 @@ import { marketHandlers } from './market/market-routes.ts';
 import { publicMarketHandlers } from './market/public-routes.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { privateMediaRoutes } from './media/private-routes.ts';
-import { PRIVATE_MEDIA_PATH, withoutPass } from './media/signed-links.ts';
+import { PRIVATE_MEDIA_PATH } from './media/signed-links.ts';
+import { observeRequests } from './observe-requests.ts';
 import type { OrderFeed } from './orders/events/event-feed.ts';
 import { orderEventHandlers } from './orders/events/event-routes.ts';
 import { applicationHandlers } from './partners/application-routes.ts';
@@ -144,7 +144,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   app.use((c, next) => inTrace(c.req.header('traceparent'), next));
   app.use(requestId({ limitLength: REQUEST_ID_LENGTH }));
   app.use(securityHeaders);
-  app.use(observe(logger, withoutPass));
+  app.use(observeRequests(logger));
   app.use(async (c, next) => {
     const { method } = c.req;
     c.set('isPurged', settings.purgeUrls.length > 0);

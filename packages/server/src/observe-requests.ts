@@ -1,17 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
-import { countRequest } from '../metrics/metrics.ts';
-import type { Env } from './context.ts';
+import type { Env } from './http/context.ts';
+import { withoutPass } from './media/signed-links.ts';
+import { countRequest } from './metrics/metrics.ts';
 
-/**
- * Counts and logs each request, once it is answered.
- * @param loggable a path without what is a secret of the caller; queries aren't logged at all
- */
-export function observe(
-  logger: Logger,
-  loggable: (path: string) => string,
-): MiddlewareHandler<Env> {
+/** Counts and logs each request, once it is answered. */
+export function observeRequests(logger: Logger): MiddlewareHandler<Env> {
   return async (c, next) => {
     const begin = performance.now();
     await next();
@@ -21,7 +16,8 @@ export function observe(
     logger.info({
       requestId: c.get('requestId'),
       method: c.req.method,
-      path: loggable(c.req.path),
+      // Without the query and passes: they may be secrets of the caller.
+      path: withoutPass(c.req.path),
       status: c.res.status,
       ms: Math.round(ms * 10) / 10,
     });
