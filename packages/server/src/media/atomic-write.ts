@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** The prefix of unfinished files; never a media key. */
@@ -18,7 +18,8 @@ export async function writeAtomically(
   try {
     const file = await open(temporary, 'wx');
     try {
-      await writeFile(file, bytes);
+      // Its type lacks the streams that it takes.
+      await file.writeFile(bytes as Uint8Array);
       await file.sync();
     } finally {
       await file.close();
