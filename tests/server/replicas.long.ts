@@ -179,4 +179,13 @@ test('with the primary frozen, replicas answer with their age, and nothing waits
   expect(await standby.query(`select code from countries where name = 'Chile'`)).toHaveLength(1);
   expect(await primary.query(`select code from countries where name = 'Chile'`)).toHaveLength(0);
   await listening.stop();
+
+  // A promotion of what it had itself doesn't make it the newer one.
+  primary.kill();
+  await primary.startAsStandby();
+  await primary.query('select pg_promote(true, 20)');
+  standby.kill();
+  await until(() => behind().length === 1 && behind()[0] === Infinity);
+  await expect(addCountry('Denmark')).rejects.toThrow();
+  expect(await primary.query(`select code from countries where name = 'Denmark'`)).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { findBinaries } from '../../packages/server/src/db/embedded/binaries.ts'
 import { pathsIn } from '../../packages/server/src/db/embedded/paths.ts';
 import { run } from '../../packages/server/src/db/embedded/run.ts';
 import { startEmbedded } from '@tag/server/testing';
+import { until } from './waiting.ts';
 
 /** One of the two servers. */
 interface Host {
@@ -24,6 +25,8 @@ interface Host {
   thaw(): void;
   /** As a machine that loses its power. */
   kill(): void;
+  /** Starts a killed one again, as a standby of nobody. */
+  startAsStandby(): Promise<void>;
 }
 
 /** A primary, and a standby that streams from it. */
@@ -47,7 +50,6 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const home = join(folder, 'postgres');
   const { cluster } = pathsIn(home);
   const copy = join(home, 'standby');
-  const primary = hostAt(url, cluster);
   const port = await freePort();
   await copyCluster(url, cluster, copy);
   const { hostname, password, port: primaryPort, username } = new URL(url);
@@ -56,16 +58,19 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     `port = ${port}\nprimary_conninfo = 'host=${hostname} port=${primaryPort} user=${username} ` +
       `password=${password} application_name=standby'\n`,
   );
-  writeFileSync(join(copy, 'standby.signal'), '');
   const account = await chooseAccount(cluster);
   const { pgCtl } = await findBinaries(account, folder);
-  if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, copy]);
-  const log = join(home, 'standby.log');
-  const started = await run(pgCtl, ['start', '-w', '-D', copy, '-l', log, '-o', `-p ${port}`], {
-    account,
-  });
-  if (started.code !== 0) throw new Error(started.output + readFileSync(log, 'utf8'));
-  const standby = hostAt(withPort(url, port), copy);
+  const startAsStandby = async (data: string, on: number) => {
+    writeFileSync(join(data, 'standby.signal'), '');
+    if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, data]);
+    const log = join(data, 'standby.log');
+    const args = ['start', '-w', '-D', data, '-l', log, '-o', `-p ${on}`];
+    const started = await run(pgCtl, args, { account });
+    if (started.code !== 0) throw new Error(started.output + readFileSync(log, 'utf8'));
+  };
+  await startAsStandby(copy, port);
+  const primary = hostAt(url, cluster, startAsStandby);
+  const standby = hostAt(withPort(url, port), copy, startAsStandby);
   return {
     primary,
     standby,
@@ -100,11 +105,17 @@ async function copyCluster(url: string, from: string, to: string): Promise<void>
   writeFileSync(join(to, 'backup_label'), rows[0].labelfile);
 }
 
-function hostAt(url: string, cluster: string): Host {
-  const postmaster = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const processes = () => [postmaster, ...childrenOf(postmaster)];
+function hostAt(
+  url: string,
+  cluster: string,
+  startAsStandby: (cluster: string, port: number) => Promise<void>,
+): Host {
+  const port = Number(new URL(url).port);
+  const postmasterOf = () =>
+    Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  let postmaster = postmasterOf();
   const send = (signal: NodeJS.Signals) => {
-    for (const pid of processes()) {
+    for (const pid of [postmaster, ...childrenOf(postmaster)]) {
       try {
         process.kill(pid, signal);
       } catch {
@@ -113,7 +124,7 @@ function hostAt(url: string, cluster: string): Host {
     }
   };
   return {
-    port: Number(new URL(url).port),
+    port,
     url,
     async query(text) {
       const client = new pg.Client(url);
@@ -127,7 +138,23 @@ function hostAt(url: string, cluster: string): Host {
     freeze: () => send('SIGSTOP'),
     thaw: () => send('SIGCONT'),
     kill: () => send('SIGKILL'),
+    async startAsStandby() {
+      const ended = postmaster;
+      await until(() => hasEnded(ended));
+      rmSync(join(cluster, 'postmaster.pid'));
+      await startAsStandby(cluster, port);
+      postmaster = postmasterOf();
+    },
   };
+}
+
+/** A process that nobody waits for stays listed, as a zombie. */
+function hasEnded(pid: number): boolean {
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return true;
+  }
 }
 
 function childrenOf(pid: number): number[] {
