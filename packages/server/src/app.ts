@@ -47,6 +47,7 @@ import { answerFailure } from './http/failure.ts';
 import { securityHeaders } from './http/headers.ts';
 import { implement } from './http/implement.ts';
 import { knownHost } from './http/known-host.ts';
+import { closePrivatePages } from './http/private-pages.ts';
 import { publicReads } from './http/public-reads.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { readCosts } from './http/read-costs.ts';
@@ -86,11 +87,6 @@ import { webhookKeys } from './webhooks/keys.ts';
 import { witnessHandlers } from './witness/witness-routes.ts';
 
 const BODY_LIMIT = 1024 * 1024;
-/**
- * Our pages that no other site may read. `/outbox/*` covers `/outbox` and what is below it, but not
- * `/outbox.json`.
- */
-const PRIVATE_PAGES = ['/outbox/*', '/outbox.json', '/sandbox-checkout/*'];
 const REQUEST_ID_LENGTH = 64;
 
 interface ApiDeps {
@@ -157,15 +153,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     assertDecodable(c.req.url);
     return next();
   });
-  for (const path of PRIVATE_PAGES) {
-    app.use(path, async (c, next) => {
-      assertKnownHost(c);
-      c.header('Access-Control-Allow-Origin', undefined);
-      c.header('Cross-Origin-Resource-Policy', 'same-origin');
-      c.header('Cache-Control', 'no-store');
-      await next();
-    });
-  }
+  closePrivatePages(app, assertKnownHost);
   app.route(PHOTO_UPLOADS.path, photoUploadRoutes({ database, mediaStore }));
   app.route(AVATAR_UPLOADS.path, avatarUploadRoutes(database));
   const limitBody = bodyLimit({
