@@ -65,6 +65,7 @@ test('every metric in the guide is there, and counts what happens', async () => 
   }
   expect(text).toMatch(/tag_s3_operations_total\{operation="check",result="ok"\} [1-9]/);
   expect(text).toMatch(/tag_database_connections\{pool="web",state="(used|idle)"\} [1-9]/);
+  expect(text).toMatch(/^tag_database_statement_seconds_count\{pool="web"\} [1-9]/m);
   expect(text).not.toContain(email);
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
   await server.stop();

@@ -4,6 +4,7 @@ import { connect, type Database } from './db/database.ts';
 import { migrate, readMigrationState } from './db/migrate.ts';
 import { installJobs } from './jobs/jobs.ts';
 import { makeRestoredEventsOld } from './orders/events/restored-events.ts';
+import { countStatement } from './metrics/metrics.ts';
 import { useSecretsKeys } from './secrets/secrets-key.ts';
 import type { Settings } from './settings.ts';
 import { SetupError } from './setup-error.ts';
@@ -27,6 +28,7 @@ export const openDatabase: OpenDatabase = async (settings, logger) => {
     jobConnections,
     replicas,
     logger,
+    onStatement: countStatement,
   });
   try {
     await compare(database, logger);

@@ -33,9 +33,7 @@ export interface Database extends Connections {
   /** How far each replica is behind. */
   readLags(): readonly ReplicaLag[];
   /** How many connections are open, by the name of their pool. */
-  countConnections(): Readonly<
-    Record<'web' | 'jobs' | 'listen' | 'read' | 'tallies', ConnectionCounts>
-  >;
+  countConnections(): Readonly<Record<PoolName, ConnectionCounts>>;
   /** Opens new connections at another address: a restarted server may have a new port. */
   moveTo(url: string): void;
   /** Closes every connection, after running queries end. */
@@ -52,7 +50,13 @@ interface ConnectOptions {
   readonly isPatient?: boolean;
   /** None by default. */
   readonly replicas?: ReplicaOptions | undefined;
+  /** Called with the pool and the milliseconds of each statement. */
+  readonly onStatement?: OnStatement;
 }
+
+/** The pools, by the name that metrics give them. */
+type PoolName = 'web' | 'jobs' | 'listen' | 'read' | 'tallies';
+type OnStatement = (pool: PoolName, ms: number) => void;
 
 /**
  * Connects to the PostgreSQL at `url` and checks that it can be used. If the address names several hosts, the one
@@ -68,14 +72,23 @@ export async function connect(url: string, options: ConnectOptions): Promise<Dat
     isPatient: options.isPatient ?? false,
     onlyPrimary: hosts.length > 1,
   };
-  const web = openPool(hosts[0], { ...common, connections: options.connections });
+  const timed = (pool: PoolName) => ({
+    onStatement: (ms: number) => options.onStatement?.(pool, ms),
+  });
+  const web = openPool(hosts[0], {
+    ...common,
+    ...timed('web'),
+    connections: options.connections,
+  });
   const jobs = openPool(hosts[0], {
     ...common,
+    ...timed('jobs'),
     connections: options.jobConnections ?? JOB_CONNECTIONS,
   });
   const listen = openPool(hosts[0], { ...common, connections: LISTEN_CONNECTIONS });
   const tallies = openPool(hosts[0], {
     ...common,
+    ...timed('tallies'),
     connections: TALLY_CONNECTIONS,
     parameters: '-c synchronous_commit=off',
   });

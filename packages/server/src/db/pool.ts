@@ -8,6 +8,7 @@ import { names } from './names.ts';
 import { sendStraight } from './prepared.ts';
 import type { Queries } from './queries.ts';
 import type { Tables } from './tables.ts';
+import { timedQuery } from './timed-query.ts';
 
 /** How long a caller waits for a connection, and how long one statement may run. */
 const CONNECT_MS = 5000;
@@ -43,6 +44,8 @@ interface PoolOptions {
   readonly parameters?: string;
   /** Refuses a server that takes no writes. */
   readonly onlyPrimary?: boolean;
+  /** Called with each statement's milliseconds. */
+  readonly onStatement?: (ms: number) => void;
 }
 
 /** A pool whose server may change. */
@@ -88,10 +91,12 @@ export function breakOff(client: pg.Client): void {
 
 /** @param open gets every connection until it has ended, also one that is being opened. */
 function poolOf(url: string, options: PoolOptions, open: Set<pg.Client>): pg.Pool {
+  const { onStatement } = options;
   class TrackedClient extends pg.Client {
     constructor(config: pg.ClientConfig) {
       super(config);
       open.add(this);
+      if (onStatement) this.query = timedQuery(this.query.bind(this), onStatement);
       this.once('end', () => open.delete(this));
     }
   }

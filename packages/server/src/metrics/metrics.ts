@@ -19,6 +19,14 @@ const requests = new Histogram({
   buckets: BUCKETS,
 });
 
+const statements = new Histogram({
+  ...common,
+  name: 'tag_database_statement_seconds',
+  help: 'Time from sending a statement to its answer, by pool',
+  labelNames: ['pool'] as const,
+  buckets: BUCKETS,
+});
+
 const results = {
   mail: new Counter({
     ...common,
@@ -101,6 +109,9 @@ export function countRequest(method: string, route: string, status: number, ms: 
   const name = route === '' || route.includes('*') ? 'other' : route;
   requests.observe({ method, route: name, status }, ms / 1000);
 }
+
+export const countStatement = (pool: string, ms: number): void =>
+  statements.observe({ pool }, ms / 1000);
 
 export function countResult(kind: keyof typeof results, isOk: boolean): void {
   results[kind].inc({ result: isOk ? 'ok' : 'failed' });
