@@ -14,7 +14,11 @@ const builds: Record<string, () => Promise<UserConfig>> = {
     const { publishedConfig } = await import('./packages/build/build/published-tool.ts');
     return publishedConfig((await import('./packages/widgets/build/npm-package.ts')).npmPackage());
   },
-  portal: async () => precompressed((await import('./portal/build/portal.ts')).portalConfig()),
+  portal: async () => {
+    const { withoutProse } = await import('./packages/widgets/build/without-prose.ts');
+    const site = (await import('./portal/build/portal.ts')).portalConfig();
+    return precompressed({ ...site, plugins: [...(site.plugins ?? []), withoutProse()] });
+  },
   'portal-server': async () => (await import('./portal/build/portal.ts')).portalServerConfig(),
   'partner-client': () => published('partner-client'),
   verify: () => published('verify'),

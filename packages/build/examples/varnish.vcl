@@ -147,8 +147,9 @@ sub vcl_deliver {
     set resp.http.X-Cache = "pass";
   } else if (obj.hits > 0) {
     set resp.http.X-Cache = "hit";
-    # It was somebody else's.
+    # They were about somebody else's request.
     unset resp.http.X-Request-Id;
+    unset resp.http.X-Data-Age;
   } else {
     set resp.http.X-Cache = "miss";
   }

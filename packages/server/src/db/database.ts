@@ -12,8 +12,10 @@ import { openReplicas, type ReadSource, type ReplicaLag, type ReplicaOptions } f
 const TALLY_CONNECTIONS = 2;
 /** The job queue needs one to listen and one for each of two workers; their jobs query too. */
 const JOB_CONNECTIONS = 5;
-/** One for webhooks, one for open event streams, and one while either is replaced. */
-const LISTEN_CONNECTIONS = 3;
+/** One each for webhooks, purges, and open event streams, and one while any is replaced. */
+const LISTEN_CONNECTIONS = 4;
+/** Claims and results are quick. */
+const OUTGOING_CONNECTIONS = 2;
 
 /** The oldest PostgreSQL we support. */
 const OLDEST_VERSION = 15;
@@ -24,6 +26,11 @@ export interface Database extends Connections {
    * don't wait for the disk: a crash may lose the last moment's counts.
    */
   readonly tallies: Connections;
+  /**
+   * For what is sent to others, webhooks and purges of the edge: counting calls doesn't wait for it. Commits
+   * here don't wait for the disk either: after a crash, something is sent again.
+   */
+  readonly outgoing: Connections;
   /** For the job queue, and what its jobs read and write: requests don't wait for them. */
   readonly jobs: Connections;
   /** Connections that are kept for notifications. */
@@ -55,7 +62,7 @@ interface ConnectOptions {
 }
 
 /** The pools, by the name that metrics give them. */
-type PoolName = 'web' | 'jobs' | 'listen' | 'read' | 'tallies';
+type PoolName = 'web' | 'jobs' | 'listen' | 'outgoing' | 'read' | 'tallies';
 type OnStatement = (pool: PoolName, ms: number) => void;
 
 /**
@@ -92,7 +99,13 @@ export async function connect(url: string, options: ConnectOptions): Promise<Dat
     connections: TALLY_CONNECTIONS,
     parameters: '-c synchronous_commit=off',
   });
-  const pools = [web, jobs, listen, tallies];
+  const outgoing = openPool(hosts[0], {
+    ...common,
+    ...timed('outgoing'),
+    connections: OUTGOING_CONNECTIONS,
+    parameters: '-c synchronous_commit=off',
+  });
+  const pools = [web, jobs, listen, outgoing, tallies];
   const moveTo = (moved: string) => {
     for (const pool of pools) pool.moveTo(moved);
   };
@@ -124,6 +137,7 @@ export async function connect(url: string, options: ConnectOptions): Promise<Dat
     query: web.query,
     pool: web.pool,
     tallies,
+    outgoing,
     jobs,
     listen,
     readSources: replicas.sources,
@@ -132,6 +146,7 @@ export async function connect(url: string, options: ConnectOptions): Promise<Dat
       web: countsOf([web]),
       jobs: countsOf([jobs]),
       listen: countsOf([listen]),
+      outgoing: countsOf([outgoing]),
       read: countsOf(replicas.pools),
       tallies: countsOf([tallies]),
     }),

@@ -64,7 +64,7 @@ async function sendDue(
   stopping: AbortSignal,
 ): Promise<ReadResult> {
   // Commits don't wait for the disk: after a crash, some purges are sent again.
-  const { query } = parts.database.tallies;
+  const { query } = parts.database.outgoing;
   if (await claimEdge(query, url)) {
     let hasFailed = false;
     try {

@@ -45,7 +45,7 @@ export async function startSender({
   stop(): Promise<void>;
 }> {
   // Commits don't wait for the disk: after a crash, some messages are sent again.
-  const { query } = database.tallies;
+  const { query } = database.outgoing;
   /** How many are being sent, by endpoint. */
   const busy = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
