@@ -26,5 +26,7 @@ export async function readServices(
       throw new Error(`${name}: ${otherwise}`);
     },
   );
-  return (parse(text, { merge: true }) as { services: Record<string, Service> }).services;
+  // Compose replaces inside of the values, so an empty one is an empty text.
+  const filled = (_key: unknown, value: unknown) => value ?? '';
+  return (parse(text, filled, { merge: true }) as { services: Record<string, Service> }).services;
 }
