@@ -237,7 +237,10 @@ describe('what other sites show', () => {
     expect(calls.map(({ url }) => url)).toEqual([
       'http://api.internal:4601/badge/X0000001.svg?theme=dark',
     ]);
-    expect(Object.fromEntries(calls[0]!.headers)).toEqual({ 'if-none-match': 'W/"0"' });
+    expect(Object.fromEntries(calls[0]!.headers)).toEqual({
+      'if-none-match': 'W/"0"',
+      traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/),
+    });
   });
 
   test('is unavailable for a moment when the API can’t be reached', async () => {
