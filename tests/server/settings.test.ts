@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '@tag/server/seeding';
@@ -242,6 +243,15 @@ describe('in production', () => {
       migrateAtStart: true,
     });
   });
+
+  test.each(['compose.yaml', 'examples/cluster/cluster.sh'])(
+    '%s gives what is required',
+    (file) => {
+      const path = resolve(import.meta.dirname, '../../packages/build', file);
+      const given = new Set(readFileSync(path, 'utf8').match(/\b[A-Z][A-Z_]+(?=[:=])/g));
+      expect(Object.keys(LEAST).filter((name) => !given.has(name))).toEqual([]);
+    },
+  );
 
   test.each(Object.keys(LEAST))('%s is required', (name) => {
     const message = refusal({ ...LEAST, [name]: ' ' });

@@ -63,6 +63,10 @@ api_settings() {
   export DATA_DIR="$CLUSTER/media" LOG_ORIGIN=localhost/grade-log PAYMENTS=sandbox
   export PORTAL_URL="${PORTAL_URL:-http://localhost:4600}" PUBLIC_API_URL="http://127.0.0.1:${BASE}81"
   export SMTP_URL="${SMTP_URL:-smtp://127.0.0.1:25}" MAIL_FROM='TAG <no-reply@example.com>'
+  # One for all servers, kept apart from the database's backups.
+  [ -s "$CLUSTER/secrets.key" ] || (umask 077 && openssl rand -base64 32 > "$CLUSTER/secrets.key")
+  SECRETS_KEY=$(cat "$CLUSTER/secrets.key")
+  export SECRETS_KEY
   export LAB_ADDRESS='TAG Grading,1 Way,Springfield IL 62704,United States'
 }
 
