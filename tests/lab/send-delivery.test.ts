@@ -146,7 +146,7 @@ test('gives up after a while, and is resumed by its id', async () => {
   expect(await deliver(own, [path, '--resume', id])).toBe(0);
   expect(await deliver(own, ['--resume', id])).toBe(0);
   expect(printed.at(-1)).toBe(GRADED);
-  const other = await newZip();
+  const other = await newZip((files) => Object.assign(files, { 'larger.bin': randomBytes(1000) }));
   expect(await deliver(own, [other.path, '--resume', id])).toBe(1);
   expect(printed.at(-1)).toMatch(/is of a file with \d+ bytes/);
 });
