@@ -1,4 +1,4 @@
-import { HAS_SESSION_COOKIE } from '@tag/contract/constants';
+import { isPersonal } from '@tag/contract/constants';
 import type { Context, Handler } from 'hono';
 import type { PageCaching } from '../src/app/page-caching.ts';
 import type { Settings } from '../src/features/settings/settings.ts';
@@ -67,7 +67,7 @@ export function pageHandler(options: PageHandlerOptions): Handler {
 
 /** Browsers revalidate pages; an edge may keep them, unless somebody is signed in. */
 function setCaching(c: Context, { keys, seconds, staleIfErrorSeconds }: PageCaching): void {
-  if (HAS_SESSION_COOKIE.test(c.req.header('cookie') ?? '') || c.req.header('authorization')) {
+  if (isPersonal((name) => c.req.header(name))) {
     c.header('cache-control', 'private, no-cache');
     return;
   }

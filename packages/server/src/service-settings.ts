@@ -12,7 +12,7 @@ export interface SmtpSettings {
   readonly from: string;
 }
 
-/** For how many days each kind of row is kept; undefined: for good. */
+/** Days to keep each kind of row; undefined: forever. */
 export interface KeepDays {
   /** The audit trail. */
   readonly audit: number | undefined;

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { assertNoProblems, readEnvironment, type Given } from './environment.ts';
 import type { ReplicaOptions } from './db/replicas.ts';
+import { PURGED_FOR_SECONDS } from './edge/purges.ts';
 import type { S3Settings } from './media/s3-store.ts';
 import {
   type KeepDays,
@@ -83,7 +84,7 @@ export interface Settings {
   readonly passwordMemoryKib: number;
   /** Multiplies every rate limit. */
   readonly rateLimitScale: number;
-  /** For how many days rows are kept, and files that were replaced. */
+  /** Days to keep rows, and replaced files. */
   readonly keepDays: KeepDays;
   /** The number of our proxies that append to X-Forwarded-For. */
   readonly trustedProxies: number;
@@ -266,9 +267,6 @@ function settingsOf(value: Variables): Settings {
   };
 }
 
-/** A replica's old answer must not reach the edge after the last purge (`edge/purges.ts`). */
-const MOST_LAG_WITH_EDGE = 5;
-
 /** Variables that only work together. */
 function incompletePairs(given: Given): string[] {
   const problems: string[] = [];
@@ -282,9 +280,9 @@ function incompletePairs(given: Given): string[] {
   if (given['SECRETS_KEY_OLD'] && !given['SECRETS_KEY']) {
     problems.push('SECRETS_KEY: missing; SECRETS_KEY_OLD is the one it replaces');
   }
-  if (given['PURGE_URLS'] && Number(given['READ_LAG_SECONDS'] ?? 0) > MOST_LAG_WITH_EDGE) {
+  if (given['PURGE_URLS'] && Number(given['READ_LAG_SECONDS'] ?? 0) >= PURGED_FOR_SECONDS) {
     problems.push(
-      `READ_LAG_SECONDS: at most ${MOST_LAG_WITH_EDGE} with PURGE_URLS, since purges are over a second later`,
+      `READ_LAG_SECONDS: at most ${PURGED_FOR_SECONDS - 1} with PURGE_URLS, since purges are over a second later`,
     );
   }
   if (given['PAYMENTS'] === 'stripe' && !given['STRIPE_SECRET_KEY']) {

@@ -1,14 +1,17 @@
 import { Refusal } from '@tag/contract/errors';
 
 /**
- * The result of work that may get stuck. @throws ApiError `unavailable` if it takes longer than `ms`; it may
- * continue, but nobody waits for it.
+ * The result of work that may get stuck. @throws what `refusal` makes of the seconds, ApiError `unavailable` by
+ * default, if it takes longer than `ms`; it may continue, but nobody waits for it.
  */
-export async function withinTime<T>(ms: number, work: Promise<T>): Promise<T> {
+export async function withinTime<T>(
+  ms: number,
+  work: Promise<T>,
+  refusal: (seconds: number) => Refusal = tooLong,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_done, fail) => {
-    const cause = new Error(`Took longer than ${Math.round(ms / 1000)} s`);
-    timer = setTimeout(() => fail(new Refusal('unavailable', { cause })), ms);
+    timer = setTimeout(() => fail(refusal(Math.round(ms / 1000))), ms);
   });
   try {
     return await Promise.race([work, limit]);
@@ -16,3 +19,6 @@ export async function withinTime<T>(ms: number, work: Promise<T>): Promise<T> {
     clearTimeout(timer);
   }
 }
+
+const tooLong = (seconds: number) =>
+  new Refusal('unavailable', { cause: new Error(`Took longer than ${seconds} s`) });

@@ -11,8 +11,11 @@ export const SESSION_COOKIES = {
   refreshToken: 'refresh_token',
 } as const;
 
-/** Matches a `Cookie` header with a session: no cache that people share keeps the answer. */
-export const HAS_SESSION_COOKIE = /(?:^|;\s*)(?:access|refresh)_token=[^;\s]/;
+const HAS_SESSION_COOKIE = /(?:^|;\s*)(?:access|refresh)_token=[^;\s]/;
+
+/** Whether a request says who sends it: no cache that people share keeps the answer. */
+export const isPersonal = (header: (name: string) => string | undefined): boolean =>
+  header('authorization') !== undefined || HAS_SESSION_COOKIE.test(header('cookie') ?? '');
 
 /** How long an entered password counts for calls that need one, in minutes. */
 export const FRESH_PASSWORD_MINUTES = 10;

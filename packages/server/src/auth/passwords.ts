@@ -1,5 +1,6 @@
 import { parseOptions } from '@node-rs/argon2';
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
+import { isSameBytes } from '../secrets/same-bytes.ts';
 import { hashInThread } from './hash-threads.ts';
 
 const PASSES = 2;
@@ -63,7 +64,7 @@ function saltOf(phc: string): Buffer {
 function isSame(given: string, stored: string | null): boolean {
   const left = Buffer.from(given);
   const right = Buffer.from(stored ?? given.replace(/.$/, '!'));
-  return left.byteLength === right.byteLength && timingSafeEqual(left, right);
+  return isSameBytes(left, right);
 }
 
 const LETTERS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '#$%&*+?'];

@@ -1,7 +1,8 @@
 import { Refusal } from '@tag/contract/errors';
 import { addSeconds, fromUnixTime, getUnixTime, min } from 'date-fns';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { errors, SignJWT } from 'jose';
+import { isSameBytes } from '../secrets/same-bytes.ts';
 import type { Secrets } from '../secrets/versions.ts';
 import { verifyToken } from '../secrets/verify-token.ts';
 
@@ -70,8 +71,8 @@ export function sessionTokens(readSecrets: () => Promise<Secrets>) {
       if (!parts) return undefined;
       const [, sessionId, generation, seal] = parts as unknown as [string, string, string, string];
       const given = Buffer.from(seal, 'base64url');
-      const isOurs = (await sealsOf(`${sessionId}.${generation}`)).some(
-        (right) => given.byteLength === right.byteLength && timingSafeEqual(given, right),
+      const isOurs = (await sealsOf(`${sessionId}.${generation}`)).some((right) =>
+        isSameBytes(given, right),
       );
       return isOurs ? { sessionId, generation: Number(generation) } : undefined;
     },

@@ -88,7 +88,7 @@ export function watchCluster(options: ClusterOptions): Cluster {
 
   function seePrimary(host: Host, answer: Sighting): void {
     if (host !== primary) {
-      // Without a promotion of its own, it lacks what the primary has written.
+      // It wasn't promoted later, so it lacks what the primary has written.
       if (primary && answer.timeline <= timeline) return;
       const isMove = primary !== undefined;
       primary = host;

@@ -110,7 +110,11 @@ export async function connect(url: string, options: ConnectOptions): Promise<Dat
     for (const pool of pools) pool.moveTo(moved);
   };
   let cluster: Cluster | undefined;
-  const replicas = openReplicas(web, options.replicas, options.logger, () => cluster);
+  const replicas = openReplicas(web, options.replicas, {
+    ...timed('read'),
+    logger: options.logger,
+    clusterOf: () => cluster,
+  });
   const close = async () => {
     await Promise.all([...pools.map(({ pool }) => pool.end()), replicas.close(), cluster?.stop()]);
   };

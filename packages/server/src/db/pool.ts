@@ -24,7 +24,7 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
 export interface Connections {
   /** Queries built with Kysely; names are camelCase here and snake_case in the database. */
   readonly query: Queries;
-  /** Only for what needs connections of its own: the job queue, and LISTEN. */
+  /** Only for what needs its own connections: the job queue and LISTEN. */
   readonly pool: pg.Pool;
 }
 

@@ -13,6 +13,12 @@ export interface ReplicaOptions {
   readonly lagSeconds: number;
 }
 
+interface ReplicaParts {
+  readonly logger: Logger;
+  readonly onStatement: (ms: number) => void;
+  readonly clusterOf: () => Cluster | undefined;
+}
+
 /** A database to read from, and how current it is. */
 export interface ReadSource {
   readonly database: ReadDatabase;
@@ -42,15 +48,16 @@ interface Replicas {
 export function openReplicas(
   primary: ReadDatabase,
   wanted: ReplicaOptions | undefined,
-  logger: Logger,
-  clusterOf: () => Cluster | undefined,
+  { clusterOf, logger, onStatement }: ReplicaParts,
 ): Replicas {
   const own: ReadSource = { database: primary, ageSeconds: undefined };
   if (!wanted || wanted.urls.length === 0) return { ...NONE, sources: () => [own] };
   const { connections, lagSeconds, urls } = wanted;
   const parameters = '-c default_transaction_read_only=on';
   const byUrl = new Map(
-    urls.map((url) => [url, openPool(url, { connections, logger, parameters })] as const),
+    urls.map(
+      (url) => [url, openPool(url, { connections, logger, onStatement, parameters })] as const,
+    ),
   );
   let turn = 0;
 

@@ -27,7 +27,7 @@ const QUESTION = `
       else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`;
 
 /**
- * Asks a host every second, on a connection of its own, until stopped.
+ * Asks a host every second, on its own connection, until stopped.
  * @param seen gets each answer, or the error if there is none in time.
  */
 export function watchHost(

@@ -37,8 +37,7 @@ export function receiveZip(
   return receivingInTurns(async () => {
     const file = await beginFile(parts, call, null);
     try {
-      const body = sent instanceof Blob ? sent.stream() : sent;
-      const bytes = await storeParts(mediaStore.incoming, file, steadyParts(body, uploadPauseMs));
+      const bytes = await storeParts(mediaStore.incoming, file, steadyParts(sent, uploadPauseMs));
       if (bytes === 0) throw emptyZip();
       await mediaStore.incoming.finish(file);
       await markReceived(database, file.id, bytes);

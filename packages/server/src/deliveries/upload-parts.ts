@@ -53,8 +53,7 @@ export async function receivePart(
   const arrived = await incoming.arrived(upload.file);
   if (arrived < part * PART_BYTES) throw partMissing(arrived);
   await receivingInTurns(async () => {
-    const body = sent instanceof Blob ? sent.stream() : sent;
-    const bytes = await readPart(steadyParts(body, parts.uploadPauseMs), expected);
+    const bytes = await readPart(steadyParts(sent, parts.uploadPauseMs), expected);
     await incoming.writePart(upload.file, part, bytes);
   });
 }

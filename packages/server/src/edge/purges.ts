@@ -9,7 +9,9 @@ export const PURGES_CHANNEL = 'edge_purges';
  * An answer that was being made during the change may arrive at the edge after the purge, and so may one from
  * a replica that is a moment or some seconds behind. The purge is sent again this much later.
  */
-const AGAIN_SECONDS = [0.5, 6];
+const AGAIN_SECONDS = [0.5, 6] as const;
+/** A replica that is this far behind would bring old answers to the edge for good. */
+export const PURGED_FOR_SECONDS = AGAIN_SECONDS[1];
 
 /** Without an edge, nothing is queued. */
 const addPurge = prepare(

@@ -1,13 +1,12 @@
 import { calculateJwkThumbprint, CompactSign } from 'jose';
 import { sql } from 'kysely';
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { Queries, Transaction } from '../db/queries.ts';
+import { privateKeyOf } from '../secrets/ed25519.ts';
 import { readSecret, replaceSecret } from '../secrets/secrets.ts';
 
 /** The secret's name, and the one that operators use. */
 export const REPORTS = 'reports';
-/** The PKCS #8 prefix of a 32-byte Ed25519 key (RFC 8410). */
-const PKCS8 = Buffer.from('MC4CAQAwBQYDK2VwBCIEIA==', 'base64');
 
 interface ReportKey {
   readonly kid: string;
@@ -29,8 +28,7 @@ interface PublicKey {
 }
 
 async function keyOf(secret: Uint8Array): Promise<ReportKey> {
-  const form = Buffer.concat([PKCS8, secret]);
-  const key = createPrivateKey({ key: form, format: 'der', type: 'pkcs8' });
+  const key = privateKeyOf(secret);
   const x = createPublicKey(key).export({ format: 'jwk' }).x!;
   const kid = await calculateJwkThumbprint({ kty: 'OKP', crv: 'Ed25519', x });
   return { kid, x, key };
@@ -90,12 +88,9 @@ const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
  * @returns the ids of both.
  */
 export async function rotateReportKey(db: Transaction): Promise<{ old: string; now: string }> {
-  // Of two at once, the second replaces the first one's.
-  await sql`lock table report_keys in share row exclusive mode`.execute(db);
-  const old = await keyOf(await readSecret(db, REPORTS));
+  const replaced = await replaceSecret(db, REPORTS);
+  const [old, next] = await Promise.all([keyOf(replaced.old), keyOf(replaced.now)]);
   await list(db, old);
-  await replaceSecret(db, REPORTS);
-  const next = await keyOf(await readSecret(db, REPORTS));
   await db
     .updateTable('reportKeys')
     .set({ endedAt: sql<Date>`now()` })

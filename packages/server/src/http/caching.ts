@@ -1,4 +1,4 @@
-import { HAS_SESSION_COOKIE } from '@tag/contract/constants';
+import { isPersonal } from '@tag/contract/constants';
 import { type Caching, STALE_IF_ERROR } from '@tag/contract/endpoint';
 import type { RequestContext } from './context.ts';
 
@@ -19,7 +19,8 @@ export function tagAnswer(c: RequestContext, ...keys: readonly string[]): void {
 export function cachingHeaders(c: RequestContext, caching: Caching): Record<string, string> {
   const { maxAge, purgedMaxAge = maxAge, staleIfError = STALE_IF_ERROR } = caching;
   const stale = `stale-while-revalidate=${caching.staleWhileRevalidate}`;
-  if (isPersonal(c)) return { 'Cache-Control': `private, max-age=${maxAge}, ${stale}` };
+  if (isPersonal((name) => c.req.header(name)))
+    return { 'Cache-Control': `private, max-age=${maxAge}, ${stale}` };
   // What an outdated replica said may lack a change whose purges are over.
   const shared = c.get('isPurged') && !c.get('isOutdated') ? purgedMaxAge : maxAge;
   const keys = [...(c.get('keys') ?? [])].join(' ');
@@ -28,12 +29,4 @@ export function cachingHeaders(c: RequestContext, caching: Caching): Record<stri
     // Fastly's name for them, and Varnish's.
     ...(keys && { 'Surrogate-Key': keys, xkey: keys }),
   };
-}
-
-function isPersonal(c: RequestContext): boolean {
-  const cookies = c.req.header('cookie');
-  return (
-    c.req.header('authorization') !== undefined ||
-    (cookies !== undefined && HAS_SESSION_COOKIE.test(cookies))
-  );
 }

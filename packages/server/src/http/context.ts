@@ -13,7 +13,7 @@ interface CachingVariables {
   keys?: Set<string>;
 }
 
-/** What a public read's end is told to. */
+/** Called when a public read ends. */
 interface CostVariables {
   settleRead?: SettleRead;
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '@tag/contract/errors';
+import { withinTime } from '../time-limit.ts';
 
 /** A client that sends nothing for so long is gone. */
 const PAUSE_MS = 30_000;
@@ -8,13 +9,13 @@ const PAUSE_MS = 30_000;
  * @throws ApiError `upload_stalled` if none arrives for `pauseMs`
  */
 export async function* steadyParts(
-  body: ReadableStream<Uint8Array>,
+  body: Blob | ReadableStream<Uint8Array>,
   pauseMs = PAUSE_MS,
 ): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
+  const reader = (body instanceof Blob ? body.stream() : body).getReader();
   try {
     for (;;) {
-      const { done, value } = await inTime(reader.read(), pauseMs);
+      const { done, value } = await withinTime(pauseMs, reader.read(), stalled);
       if (done) return;
       yield value;
     }
@@ -24,17 +25,5 @@ export async function* steadyParts(
   }
 }
 
-async function inTime<T>(part: Promise<T>, pauseMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const stalled = new Promise<never>((_done, fail) => {
-    timer = setTimeout(() => {
-      const seconds = String(Math.round(pauseMs / 1000));
-      fail(new Refusal('upload_stalled', { details: { seconds } }));
-    }, pauseMs);
-  });
-  try {
-    return await Promise.race([part, stalled]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const stalled = (seconds: number) =>
+  new Refusal('upload_stalled', { details: { seconds: String(seconds) } });

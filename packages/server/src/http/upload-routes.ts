@@ -1,6 +1,6 @@
 import type { Endpoint } from '@tag/contract/endpoint';
 
-/** Whether a request sends a file, which has limits of its own. */
+/** Whether a request uploads a file: these have their own limits. */
 type IsUpload = (method: string, path: string) => boolean;
 
 /** Recognizes requests to the endpoints that take a file. */

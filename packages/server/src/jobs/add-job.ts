@@ -48,18 +48,13 @@ export async function addJob<K extends keyof Jobs>(
   const seconds = when && 'key' in when ? when.delayMinutes * 60 : delay;
   const priority = when && 'isPatient' in when ? PATIENT : 0;
   const attempts = LONG_JOBS.includes(name) ? LONG_ATTEMPTS : ATTEMPTS;
-  const text = JSON.stringify(key === null ? { ...traceOf(), ...(payload as object) } : payload);
-  await sql`select graphile_worker.add_job(${name}, ${text}::json,
+  // What it logs belongs to the call that caused it; a gathered job has several.
+  const traced = key === null ? { traceparent: traceparent(), ...(payload as object) } : payload;
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(traced)}::json,
     run_at => coalesce(${at}::timestamptz, now() + make_interval(secs => ${seconds})),
     job_key => ${key}, priority => ${priority}, max_attempts => ${attempts}, job_key_mode => 'preserve_run_at')`.execute(
     db,
   );
-}
-
-/** A field of the payload, so what a job logs belongs to the call that caused it. Gathered jobs have several causes. */
-function traceOf(): { traceparent?: string } {
-  const parent = traceparent();
-  return parent === undefined ? {} : { traceparent: parent };
 }
 
 /** Jobs that one statement adds. */

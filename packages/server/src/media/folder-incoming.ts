@@ -1,6 +1,7 @@
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type IncomingFiles, incomingKey, PART_BYTES } from './incoming-files.ts';
+import { nullWhenMissing } from './missing-file.ts';
 
 /** Keeps incoming files below the folder of media. A file grows part by part. */
 export function folderIncoming(folder: string): IncomingFiles {
@@ -43,9 +44,4 @@ export function folderIncoming(folder: string): IncomingFiles {
 
     delete: ({ id }) => rm(pathOf(id), { force: true }),
   };
-}
-
-function nullWhenMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-  throw error;
 }

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { writeAtomically } from './atomic-write.ts';
 import { folderIncoming } from './folder-incoming.ts';
 import { assertStorable, assertStoredKey, parseStoredKey, storable } from './media-key.ts';
+import { nullWhenMissing } from './missing-file.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Keeps media as plain files below `folder` (made when first written to). */
@@ -50,11 +51,6 @@ export function folderStore(folder: string): MediaStore {
       await rmdir(dirname(path)).catch(nullWhenNeeded);
     },
   };
-}
-
-function nullWhenMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-  throw error;
 }
 
 function nullWhenNeeded(error: NodeJS.ErrnoException): null {

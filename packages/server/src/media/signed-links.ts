@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Refusal } from '@tag/contract/errors';
 import { addHours, endOfHour, getUnixTime } from 'date-fns';
+import { isSameBytes } from '../secrets/same-bytes.ts';
 import type { Secrets } from '../secrets/versions.ts';
 import { parsePrivateKey } from './media-key.ts';
 
@@ -71,7 +72,7 @@ function isGenuine(
   if (given.toString('base64url') !== signature) return false;
   return secrets
     .map((secret) => signatureOf(secret, key, expires))
-    .some((right) => given.byteLength === right.byteLength && timingSafeEqual(given, right));
+    .some((right) => isSameBytes(given, right));
 }
 
 function signatureOf(secret: Uint8Array, key: string, expires: string): Buffer {

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Queries } from '../db/queries.ts';
 import { tryEach } from '../try-each.ts';
 import { type Seal, sealWith } from './seal.ts';
-import { deleteReplaced, keptSecrets, OVERLAP_DAYS, type Replaceable } from './secrets.ts';
+import { deleteReplaced, keptSecrets, readReplaced, type Replaceable } from './secrets.ts';
 
 type Sealing = Extract<Replaceable, 'second-factors' | 'webhook-secrets'>;
 
@@ -37,11 +37,12 @@ const BATCH = 500;
  * Deletes replaced secrets whose time is over; those that seal, once everything is sealed with their successor.
  * @throws AggregateError of what failed, once all were tried.
  */
-export const sweepSecrets = (database: Database): Promise<void> =>
-  tryEach(Object.keys(OVERLAP_DAYS) as Replaceable[], async (name) => {
+export async function sweepSecrets(database: Database): Promise<void> {
+  await tryEach(await readReplaced(database.query), async (name) => {
     if (isSealing(name)) await sealAgain(database, name);
     await deleteReplaced(database.query, name);
   });
+}
 
 const isSealing = (name: Replaceable): name is Sealing => name in SEALED;
 

@@ -43,11 +43,13 @@ export async function closeValue(
 
 /** @throws SetupError if it can't be opened. */
 export async function openValue(row: Row): Promise<Uint8Array> {
-  if (!row.isSealed) return row.value;
-  const seal = sealOf(row);
-  return seal.open(row.value).catch((error: unknown) => {
+  return row.isSealed ? explained(row, sealOf(row).open(row.value)) : row.value;
+}
+
+function explained<T>({ name }: Row, opening: Promise<T>): Promise<T> {
+  return opening.catch((error: unknown) => {
     throw new SetupError(
-      `SECRETS_KEY doesn’t open the secret “${row.name}” in the database. Set the key it was sealed with, ` +
+      `SECRETS_KEY doesn’t open the secret “${name}” in the database. Set the key it was sealed with, ` +
         'as SECRETS_KEY_OLD if it is being replaced.',
       { cause: error },
     );
@@ -73,9 +75,7 @@ export async function sealSecrets(db: Queries): Promise<void> {
 }
 
 async function sealedAnew(row: Row & { value: Buffer }) {
-  // Also tells a missing or wrong key.
-  await openValue(row);
   if (!row.isSealed) return keys && closeValue(row.name, row.version, row.value);
-  const value = await sealOf(row).renew(row.value);
+  const value = await explained(row, sealOf(row).renew(row.value));
   return value && { value, isSealed: true };
 }

@@ -29,7 +29,7 @@ export const OVERLAP_DAYS = {
 } as const;
 
 export type Replaceable = keyof typeof OVERLAP_DAYS;
-/** A grade log keeps its key for good. */
+/** The grade log's key is never replaced. */
 type SecretName = Replaceable | 'grade-log';
 
 /** Reads a secret from the database, which all servers share; the first that needs it creates it. */
@@ -46,7 +46,7 @@ async function readSecrets(db: Queries, name: SecretName): Promise<Secrets> {
       .execute();
   let rows = await find();
   if (rows.length === 0) {
-    await addVersion(db, name, 1);
+    await addVersion(db, name, 1, randomBytes(BYTES));
     rows = await find();
   }
   const used = rows.find(({ isKnown }) => isKnown) ?? rows.at(-1)!;
@@ -75,18 +75,34 @@ export function keptSecrets({ query }: Database, name: SecretName): () => Promis
   };
 }
 
-/** Adds a version that replaces the others. */
-export async function replaceSecret(db: Transaction, name: Replaceable): Promise<void> {
+/** Adds a version that replaces the others. @returns what made something new until now, and what does then. */
+export async function replaceSecret(
+  db: Transaction,
+  name: Replaceable,
+): Promise<{ old: Uint8Array; now: Uint8Array }> {
   // Of two at once, each adds its own.
   await sql`lock table secrets in share row exclusive mode`.execute(db);
-  await readSecrets(db, name);
+  const old = await readSecret(db, name);
   const { version } = await db
     .selectFrom('secrets')
     .select((it) => it.fn.max('version').as('version'))
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
-  await addVersion(db, name, version + 1);
+  const now = randomBytes(BYTES);
+  await addVersion(db, name, version + 1, now);
   if (OVERLAP_DAYS[name] === 0) await deleteReplaced(db, name);
+  return { old, now };
+}
+
+/** The secrets that have a replaced version. */
+export async function readReplaced(db: Queries): Promise<Replaceable[]> {
+  const rows = await db
+    .selectFrom('secrets')
+    .select('name')
+    .groupBy('name')
+    .having((it) => it.fn.countAll(), '>', 1)
+    .execute();
+  return rows.map(({ name }) => name as Replaceable);
 }
 
 /** Deletes what was replaced so long ago that nothing it made is valid. */
@@ -99,10 +115,15 @@ export async function deleteReplaced(db: Queries, name: Replaceable): Promise<vo
         and newer.made_at <= now() - make_interval(days => ${OVERLAP_DAYS[name]}))`.execute(db);
 }
 
-async function addVersion(db: Queries, name: SecretName, version: number): Promise<void> {
+async function addVersion(
+  db: Queries,
+  name: SecretName,
+  version: number,
+  value: Buffer,
+): Promise<void> {
   await db
     .insertInto('secrets')
-    .values({ name, version, ...(await closeValue(name, version, randomBytes(BYTES))) })
+    .values({ name, version, ...(await closeValue(name, version, value)) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,13 +1,12 @@
-import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.ts';
+import { privateKeyOf } from '../secrets/ed25519.ts';
 import type { Seal } from '../secrets/seal.ts';
 import { sealOf } from '../secrets/sealed-columns.ts';
 import { keptSecrets } from '../secrets/secrets.ts';
 import type { Secrets } from '../secrets/versions.ts';
 
 const SECRET_BYTES = 32;
-/** The PKCS #8 prefix of a 32-byte Ed25519 key (RFC 8410). */
-const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 interface NewSecret {
   /** `whsec_…`, for the partner. */
@@ -32,7 +31,7 @@ export function webhookKeys(database: Database): WebhookKeys {
   let known: { seeds: Secrets; keys: KeyObject[] } | undefined;
   async function signingKeys(): Promise<KeyObject[]> {
     const seeds = await readSeeds();
-    if (known?.seeds !== seeds) known = { seeds, keys: seeds.map(keyOf) };
+    if (known?.seeds !== seeds) known = { seeds, keys: seeds.map(privateKeyOf) };
     return known.keys;
   }
   return {
@@ -51,6 +50,3 @@ export function webhookKeys(database: Database): WebhookKeys {
     },
   };
 }
-
-const keyOf = (seed: Uint8Array) =>
-  createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });

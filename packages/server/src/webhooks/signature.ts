@@ -1,4 +1,5 @@
-import { createHmac, type KeyObject, sign, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, sign } from 'node:crypto';
+import { isSameBytes } from '../secrets/same-bytes.ts';
 
 /**
  * The signed content of Standard Webhooks 1.0: the id, the time of sending, and the exact bytes of the
@@ -35,5 +36,5 @@ export function isSignedV1(secret: Uint8Array, message: Signable, header: string
     .split(' ', MOST_SIGNATURES)
     .filter((signature) => signature.startsWith('v1,'))
     .map((signature) => Buffer.from(signature.slice(3), 'base64'))
-    .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
+    .some((given) => isSameBytes(given, expected));
 }
