@@ -9,22 +9,24 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../support/waiting.ts';
 
 /** Replaces Vite: copies the source to the output, or fails or never ends when the source says so. */
-const FAKE_VITE = `
+const fakeVite = (also = '') => `
 const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
-const output = process.argv[process.argv.indexOf('--outDir') + 1];
-const source = readFileSync('app/src/main.ts', 'utf8');
-mkdirSync(output, { recursive: true });
-writeFileSync(output + '/main.js', 'half');
-if (source.includes('BROKEN')) {
-  console.error('main.ts:1 does not parse');
-  process.exit(1);
-}
-// Something to wait for keeps the process running.
-if (source.includes('ENDLESS')) {
-  require('node:net').createServer().listen(0, '127.0.0.1');
-  writeFileSync('vite.pid', String(process.pid));
-}
-else writeFileSync(output + '/main.js', source);
+exports.build = async ({ build: { outDir } }) => {
+  const source = readFileSync('app/src/main.ts', 'utf8');
+  mkdirSync(outDir, { recursive: true });
+  writeFileSync(outDir + '/main.js', 'half');
+  if (source.includes('BROKEN')) {
+    console.error('main.ts:1 does not parse');
+    throw new Error('1 error');
+  }
+  if (source.includes('CRASH')) process.exit(3);
+  if (source.includes('ENDLESS')) {
+    writeFileSync('vite.pid', String(process.pid));
+    await new Promise(() => {});
+  }
+  writeFileSync(outDir + '/main.js', source);
+  ${also}
+};
 `;
 const APP = { name: 'app', mode: 'app', output: 'app/dist', inputs: ['lock.json', 'app'] };
 
@@ -47,7 +49,7 @@ async function build(
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'tag-builds-'));
-  await write('node_modules/vite/bin/vite.js', FAKE_VITE);
+  await write('node_modules/vite/index.js', fakeVite());
   await write('lock.json', '{}');
   await write('app/src/main.ts', 'first');
 });
@@ -62,9 +64,10 @@ test('a missing build is made, and only once', async () => {
 
 test('a build for this machine only is replaced by one for everybody, and never the reverse', async () => {
   await write(
-    'node_modules/vite/bin/vite.js',
-    `${FAKE_VITE}
-     require('node:fs').appendFileSync('builds.log', (process.env.COMPRESSION ?? 'best') + ' ');`,
+    'node_modules/vite/index.js',
+    fakeVite(
+      `require('node:fs').appendFileSync('builds.log', (process.env.COMPRESSION ?? 'best') + ' ');`,
+    ),
   );
   expect(await build({ isLocal: true })).toBe(true);
   expect(await build({ isLocal: true })).toBe(false);
@@ -75,9 +78,8 @@ test('a build for this machine only is replaced by one for everybody, and never 
 
 test('of several programs that need a build, one makes it and the others wait', async () => {
   await write(
-    'node_modules/vite/bin/vite.js',
-    `${FAKE_VITE}
-     require('node:fs').appendFileSync('builds.log', 'once ');`,
+    'node_modules/vite/index.js',
+    fakeVite(`require('node:fs').appendFileSync('builds.log', 'once ');`),
   );
   await Promise.all([build(), build(), build()]);
   expect(await readFile(file('builds.log'), 'utf8')).toBe('once ');
@@ -103,13 +105,13 @@ test('the last release’s hashed files stay, and no older ones', async () => {
   const make = async (content: string, hash: string) => {
     // Vite names these by content; the fake copies the source to one name only.
     await write(
-      'node_modules/vite/bin/vite.js',
-      `${FAKE_VITE}
-       mkdirSync(output + '/assets', { recursive: true });
+      'node_modules/vite/index.js',
+      fakeVite(`
+       mkdirSync(outDir + '/assets', { recursive: true });
        for (const name of ['chunk-${hash}.js', 'chunk-${hash}.js.br', 'assets/style-${hash}.css']) {
-         writeFileSync(output + '/' + name, '${content}');
+         writeFileSync(outDir + '/' + name, '${content}');
        }
-       writeFileSync(output + '/only-${content}.js', '');`,
+       writeFileSync(outDir + '/only-${content}.js', '');`),
     );
     await write('app/src/main.ts', content);
     await runBuilds([served], { root, log: () => {} });
@@ -195,6 +197,9 @@ test('a failed build shows its output and leaves the last one in place', async (
   expect((failure as Error).message).toContain('main.ts:1 does not parse');
   expect(await built()).toBe('first');
   expect(await readdir(file('app'))).toEqual(['dist', 'src']);
+
+  await write('app/src/main.ts', 'CRASH');
+  await expect(build()).rejects.toThrow(/build of app failed[^]*It ended \(3\)/);
 
   await write('app/src/main.ts', 'fixed');
   expect(await build()).toBe(true);

@@ -1,4 +1,4 @@
-import { digestInputs, isStale, ROOT, runBuilds, SITES } from '@tag/build';
+import { inputDigests, isStale, ROOT, runBuilds, SITES } from '@tag/build';
 
 const DIST = 'portal/dist';
 const COPY = 'node_modules/.cache/tag-portal';
@@ -9,8 +9,9 @@ const builds = SITES.filter(({ output }) => output.startsWith(`${DIST}/`));
  * stale, a copy that all tests share, since a running product may be serving the other.
  */
 export async function buildPortal(): Promise<string> {
+  const digestOf = inputDigests(ROOT);
   const stale = await Promise.all(
-    builds.map(async (build) => isStale(ROOT, build, await digestInputs(ROOT, build))),
+    builds.map(async (build) => isStale(ROOT, build, await digestOf(build))),
   );
   if (!stale.includes(true)) return `${ROOT}/${DIST}`;
   await runBuilds(

@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { readdir, rename, rm } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { SetupError } from '@tag/server/setup-error';
+import { messageOf, SetupError } from '@tag/server/setup-error';
 import type { Build } from './builds.ts';
 import { isAlive, runExclusively } from './exclusive.ts';
 import { keepLastRelease } from './keep-last-release.ts';
-import { digestInputs, isStale, writeStamp } from './staleness.ts';
+import { inputDigests, isStale, writeStamp } from './staleness.ts';
+import { viteProcesses } from './vite-processes.ts';
 
 interface BuildOptions {
   readonly root: string;
@@ -26,15 +25,18 @@ interface BuildOptions {
   readonly lastRelease?: string | undefined;
 }
 
+type Vite = ReturnType<typeof viteProcesses>;
+
 /**
- * Runs every build that is stale, all at the same time, each in its own process.
+ * Runs every build that is stale, as many at the same time as the machine has processors.
  * @throws SetupError when one fails, with all that it printed; its previous output stays.
  */
 export async function runBuilds(builds: readonly Build[], options: BuildOptions): Promise<void> {
-  const { root, log } = options;
+  const { isBackground, isLocal, log, root, signal } = options;
+  const digestOf = inputDigests(root);
   const known = await Promise.all(
     builds.map(async (build) => {
-      const digest = await digestInputs(root, build);
+      const digest = await digestOf(build);
       return {
         build,
         digest,
@@ -45,14 +47,21 @@ export async function runBuilds(builds: readonly Build[], options: BuildOptions)
   const stale = known.filter((entry) => entry.stale);
   if (stale.length === 0) return;
   log(`Building ${stale.map(({ build }) => build.name).join(', ')} …`);
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    COMPRESSION: isLocal ? 'quick' : undefined,
+  };
+  const vite = viteProcesses({ root, env, isBackground, signal });
   const done = await Promise.allSettled(
     stale.map(async ({ build, digest }) => {
       const begin = performance.now();
-      await runBuild(build, digest, options);
+      await runBuild(vite, build, digest, options);
       log(`Built ${build.name} in ${((performance.now() - begin) / 1000).toFixed(1)} s.`);
     }),
   );
-  options.signal?.throwIfAborted();
+  vite.end();
+  signal?.throwIfAborted();
   const failures = done.filter((result) => result.status === 'rejected');
   if (failures.length > 0) {
     throw new SetupError(failures.map(({ reason }) => (reason as Error).message).join('\n\n'));
@@ -60,12 +69,17 @@ export async function runBuilds(builds: readonly Build[], options: BuildOptions)
 }
 
 /** Runs one build, unless another program did so while this one waited for it. */
-async function runBuild(build: Build, digest: string, options: BuildOptions): Promise<void> {
+async function runBuild(
+  vite: Vite,
+  build: Build,
+  digest: string,
+  options: BuildOptions,
+): Promise<void> {
   const { root, signal } = options;
   const output = join(root, build.output);
   const buildIfStale = async () => {
     if (isForced(options) || (await isStale(root, build, digest, options))) {
-      await replaceOutput(build, output, digest, options);
+      await replaceOutput(vite, build, output, digest, options);
     }
   };
   try {
@@ -80,6 +94,7 @@ const isForced = ({ force, lastRelease }: BuildOptions) =>
 
 /** Builds into a folder next to the output and swaps the two, so an output is never incomplete. */
 async function replaceOutput(
+  vite: Vite,
   build: Build,
   output: string,
   digest: string,
@@ -90,7 +105,7 @@ async function replaceOutput(
   const last = `${output}.last-${process.pid}`;
   try {
     await sweep(output);
-    await runVite(build, next, options);
+    await runVite(vite, build, next);
     if (build.isServed) {
       const served = lastRelease && build.inRelease && join(lastRelease, build.inRelease);
       await keepLastRelease(served || output, next);
@@ -103,36 +118,12 @@ async function replaceOutput(
   }
 }
 
-async function runVite(
-  build: Build,
-  output: string,
-  { isBackground, isLocal, root, signal }: BuildOptions,
-): Promise<void> {
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const child = spawn(
-    process.execPath,
-    [vite, 'build', '--mode', build.mode, '--outDir', output, '--emptyOutDir'],
-    {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', COMPRESSION: isLocal ? 'quick' : undefined },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      // A terminal's Ctrl-C reaches this process alone, which passes it on once.
-      detached: true,
-      ...(signal && { signal }),
-    },
-  );
-  if (isBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
-  }
-  const code = await new Promise<number | string>((done, fail) => {
-    child.once('error', (error) => (signal?.aborted ? done('stopped') : fail(error)));
-    child.once('close', (exitCode, name) => done(exitCode ?? name ?? 'unknown'));
-  });
-  if (code !== 0) {
+async function runVite(vite: Vite, { mode, name }: Build, outDir: string): Promise<void> {
+  try {
+    await vite.build({ mode, outDir });
+  } catch (error) {
     throw new SetupError(
-      `The build of ${build.name} failed (vite build --mode ${build.mode}, ${code}):\n\n${printed.trim()}`,
+      `The build of ${name} failed (vite build --mode ${mode}):\n\n${messageOf(error)}`,
     );
   }
 }

@@ -9,16 +9,30 @@ const STAMP = '.vite/inputs.sha256';
 const NO_INPUT = new Set(['node_modules', 'dist', '.cache']);
 
 /**
- * A digest of every input's path and content. Dates don't count: a checkout touches every file.
+ * Makes a digest of a build's inputs: every path and content. Dates don't count: a checkout touches every file.
+ * What several builds share is read once.
  * @throws Error naming an input that cannot be read.
  */
-export async function digestInputs(root: string, { inputs, mode }: Build): Promise<string> {
-  const digest = createHash('sha256').update(`${mode}\n`);
-  for (const input of [...inputs].sort()) {
-    for (const file of await listFiles(root, input)) {
-      const content = await readFile(join(root, file));
-      digest.update(`${file}\n${content.byteLength}\n`).update(content);
-    }
+export function inputDigests(root: string): (build: Build) => Promise<string> {
+  const known = new Map<string, Promise<string>>();
+  const digestOf = (input: string) => {
+    const digest = known.get(input) ?? digestInput(root, input);
+    known.set(input, digest);
+    return digest;
+  };
+  return async ({ inputs, mode }) => {
+    const digests = await Promise.all([...inputs].sort().map(digestOf));
+    return createHash('sha256')
+      .update([mode, ...digests].join('\n'))
+      .digest('hex');
+  };
+}
+
+async function digestInput(root: string, input: string): Promise<string> {
+  const digest = createHash('sha256');
+  for (const file of await listFiles(root, input)) {
+    const content = await readFile(join(root, file));
+    digest.update(`${file}\n${content.byteLength}\n`).update(content);
   }
   return digest.digest('hex');
 }
