@@ -12,15 +12,18 @@ const sound = (random: Random) => random.whole(988, 1000);
 
 /** Fill and fray of a corner or an edge, and the score they make together. */
 function condition(defects: readonly Defect[], random: Random) {
-  const lost = (kinds: readonly Defect['kind'][]) =>
-    defects
-      .filter(({ kind }) => kinds.includes(kind))
-      .reduce((sum, { deduction }) => sum + deduction, 0);
-  const reading = (points: number) => Math.round(sound(random) * Math.exp(-points / 75));
-  const fill = reading(lost(['whitening', 'fill']));
-  const fray = reading(lost(['fray']));
+  const fill = reading(lost(defects, ['whitening', 'fill']), random);
+  const fray = reading(lost(defects, ['fray']), random);
   return { fill, fray, score: Math.round(Math.sqrt(fill * fray)) };
 }
+
+const lost = (defects: readonly Defect[], kinds: readonly Defect['kind'][]) =>
+  defects
+    .filter(({ kind }) => kinds.includes(kind))
+    .reduce((sum, { deduction }) => sum + deduction, 0);
+
+const reading = (points: number, random: Random) =>
+  Math.round(sound(random) * Math.exp(-points / 75));
 
 function at(
   defects: readonly Defect[],

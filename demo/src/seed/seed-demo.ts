@@ -8,7 +8,7 @@ import {
   seedPlaces,
   type Tables,
 } from '@tag/server/seeding';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 
 import { readVariations } from '../card/catalogue-variations.ts';
 import { mediaKeyOf } from '../card/media-key.ts';
@@ -71,6 +71,8 @@ async function fill(
   now: Date,
   log: SeedParts['log'],
 ): Promise<void> {
+  // The tables are small: planning thousands of statements costs more than a poor plan.
+  await sql`set local join_collapse_limit = 1`.execute(db.query);
   await seedAccounts(db, now);
   await seedPrices(db, now);
   await seedCoupons(db.query, now);

@@ -11,11 +11,17 @@ export const CROP_STEP = 120;
  * the picture by less than a step; the server cuts it off there.
  */
 export function snapCrop({ x, y, width, height }: Box): Box {
-  const start = (from: number) => Math.floor(from / CROP_STEP) * CROP_STEP;
-  const end = (to: number) => Math.ceil(to / CROP_STEP) * CROP_STEP;
-  const [left, top] = [start(x), start(y)];
-  return { x: left, y: top, width: end(x + width) - left, height: end(y + height) - top };
+  const [left, top] = [stepBefore(x), stepBefore(y)];
+  return {
+    x: left,
+    y: top,
+    width: stepAfter(x + width) - left,
+    height: stepAfter(y + height) - top,
+  };
 }
+
+const stepBefore = (from: number) => Math.floor(from / CROP_STEP) * CROP_STEP;
+const stepAfter = (to: number) => Math.ceil(to / CROP_STEP) * CROP_STEP;
 
 /** The pixels of a picture that the crop around a box shows. */
 export function cropAround(box: Box, picture: { width: number; height: number }): Box {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono, type Context } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { BASE_PATH, EXAMPLE_ADDRESSES } from '../addresses.ts';
 
@@ -69,6 +69,8 @@ export function createDocs({ folder, apiUrl, portalUrl, embedUrl, built }: DocsO
     });
 
   docs.use(etag());
+  // Once they are built: a folder that isn't there is complained about.
+  let assets: MiddlewareHandler | undefined;
   // The preview’s origin is opaque, and it loads its script from here.
   docs.get(
     '/assets/*',
@@ -76,12 +78,7 @@ export function createDocs({ folder, apiUrl, portalUrl, embedUrl, built }: DocsO
       await next();
       c.header('Access-Control-Allow-Origin', '*');
     },
-    serveStatic({
-      root: folder,
-      precompressed: true,
-      rewriteRequestPath: (path) => path.slice(BASE_PATH.length),
-      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
-    }),
+    (c, next) => (assets ??= serveAssets(folder))(c, next),
   );
   docs.get('/mark.svg', async (c) =>
     c.body((await read('mark.svg'))!, 200, { 'Content-Type': 'image/svg+xml' }),
@@ -104,6 +101,14 @@ export function createDocs({ folder, apiUrl, portalUrl, embedUrl, built }: DocsO
   docs.all('*', sendMissing);
   return docs;
 }
+
+const serveAssets = (root: string) =>
+  serveStatic({
+    root,
+    precompressed: true,
+    rewriteRequestPath: (path) => path.slice(BASE_PATH.length),
+    onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+  });
 
 type Origins = Readonly<Record<'api' | 'portal' | 'embed', string>>;
 

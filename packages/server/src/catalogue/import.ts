@@ -50,16 +50,17 @@ export async function importRows(
   let read = 0;
   let refused = 0;
   let batch: CatalogueRow[] = [];
+  // The next batch is read while the database stores one.
+  let storing = Promise.resolve();
 
-  const flush = async () => {
-    if (batch.length === 0) return;
+  const store = async (rows: readonly CatalogueRow[], readSoFar: number) => {
     // Remember sets only once their batch is committed.
     let sets: KnownSets = new Map();
     const ids = await inTransaction(query, async (db) => {
       sets = new Map(knownSets);
       const labels = await readAddedLabels(db);
-      const adopted = await adoptAdditions(db, batch);
-      const { cardIds, changed } = await storeCards(db, batch, sets);
+      const adopted = await adoptAdditions(db, rows);
+      const { cardIds, changed } = await storeCards(db, rows, sets);
       const relabeled = await findRelabeled(db, changed, labels);
       if (relabeled.length > 0) await onRelabeled(db, relabeled);
       if (adopted.length > 0) await publish(db, adopted);
@@ -67,20 +68,31 @@ export async function importRows(
     });
     for (const [key, id] of sets) knownSets.set(key, id);
     for (const id of ids) cards.add(id);
+    onProgress?.(readSoFar);
+  };
+  const flush = async () => {
+    await storing;
+    if (batch.length === 0) return;
+    storing = store(batch, read);
+    // It is reported when the next one is ready.
+    storing.catch(() => {});
     batch = [];
-    onProgress?.(read);
   };
 
-  for await (const entry of readRows(readLines(source))) {
-    read += 1;
-    if ('row' in entry) {
-      batch.push(entry.row);
-      if (batch.length === BATCH) await flush();
-    } else {
-      refused += 1;
-      onRefused?.(entry.line, entry.reason);
+  try {
+    for await (const entry of readRows(readLines(source))) {
+      read += 1;
+      if ('row' in entry) {
+        batch.push(entry.row);
+        if (batch.length === BATCH) await flush();
+      } else {
+        refused += 1;
+        onRefused?.(entry.line, entry.reason);
+      }
     }
+    await flush();
+  } finally {
+    await storing;
   }
-  await flush();
   return { cards: cards.size, sets: knownSets.size, refused };
 }

@@ -27,6 +27,8 @@ type ReadRow =
   | { readonly line: number; readonly row: CatalogueRow }
   | { readonly line: number; readonly reason: string };
 
+/** Finding out what ends a line takes longer than reading it. */
+const OF_A_LINE = { skip_empty_lines: true, record_delimiter: ['\r\n', '\n', '\r'] };
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
@@ -59,7 +61,7 @@ function splitLine(bytes: Buffer | null): string[] | string {
     return 'Is not UTF-8';
   }
   try {
-    return parse(line, { skip_empty_lines: true })[0] ?? [];
+    return parse(line, OF_A_LINE)[0] ?? [];
   } catch (error) {
     const message = messageOf(error);
     if (/Quote/i.test(message)) {
