@@ -1,7 +1,7 @@
 import { checkInput } from '@tag/contract/errors';
 import { subOrderNameRule, type SubOrder } from '@tag/contract/orders';
 import { TextField } from '@tag/ui/form';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTyped } from '../use-typed.ts';
 import { useChangeSubOrder } from './change-sub-order.ts';
 
@@ -21,11 +21,8 @@ export function PersonNameField({ subOrder, isOpen }: { subOrder: SubOrder; isOp
     sent.current = subOrder.name;
     setProblem(String(refusal));
   }
-  const leave = useRef(save);
-  useEffect(() => {
-    leave.current = save;
-  });
-  useEffect(() => () => void leave.current(), []);
+  const leave = useEffectEvent(save);
+  useEffect(() => () => void leave(), []);
 
   return (
     <form
