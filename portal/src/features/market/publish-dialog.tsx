@@ -1,7 +1,7 @@
 import { formatCards, formatMoney } from '@tag/contract/formats';
 import type { Listing } from '@tag/contract/tag-market';
 import { Button } from '@tag/ui/button';
-import { CheckboxField, FormActions, SubmitButton, TextField } from '@tag/ui/form';
+import { CheckboxField, FormActions, PlainForm, SubmitButton, TextField } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -52,15 +52,12 @@ export function PublishDialog({ publication, onPublished, onClose }: PublishDial
 
   return (
     <Modal title={`Publish ${formatCards(picks.length)}`} onClose={onClose}>
-      <form
+      <PlainForm
         ref={form}
         className="tag-form market-publish"
         noValidate
         aria-busy={isPublishing}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void publish();
-        }}
+        onSubmit={publish}
       >
         {failure !== null && (
           <p className="tag-form-failure" role="alert" tabIndex={-1}>
@@ -95,7 +92,7 @@ export function PublishDialog({ publication, onPublished, onClose }: PublishDial
           </SubmitButton>
           <Button onClick={onClose}>Not now</Button>
         </FormActions>
-      </form>
+      </PlainForm>
     </Modal>
   );
 }

@@ -5,7 +5,7 @@ import {
   type ResultsFileQuery,
 } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
-import { CheckboxField, FormActions, SubmitButton } from '@tag/ui/form';
+import { CheckboxField, FormActions, PlainForm, SubmitButton } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { saveFile } from '@tag/ui/save-file';
 import { Segments } from '@tag/ui/segments';
@@ -68,10 +68,9 @@ export function ExportDialog({ of, fileName, ask, onClose }: ExportDialogProps) 
 
   return (
     <Modal title={`Export ${of}`} onClose={onClose}>
-      <form
+      <PlainForm
         className="tag-form export-results"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (!isBusy && column.length > 0) void download();
         }}
       >
@@ -105,7 +104,7 @@ export function ExportDialog({ of, fileName, ask, onClose }: ExportDialogProps) 
           </SubmitButton>
           <Button onClick={onClose}>Cancel</Button>
         </FormActions>
-      </form>
+      </PlainForm>
     </Modal>
   );
 }

@@ -1,6 +1,6 @@
 import { checkInput } from '@tag/contract/errors';
 import { subOrderNameRule, type SubOrder } from '@tag/contract/orders';
-import { TextField } from '@tag/ui/form';
+import { PlainForm, TextField } from '@tag/ui/form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTyped } from '../use-typed.ts';
 import { useChangeSubOrder } from './change-sub-order.ts';
@@ -25,13 +25,7 @@ export function PersonNameField({ subOrder, isOpen }: { subOrder: SubOrder; isOp
   useEffect(() => () => void leave(), []);
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <PlainForm noValidate onSubmit={save}>
       <TextField
         name="name"
         label="Name"
@@ -44,6 +38,6 @@ export function PersonNameField({ subOrder, isOpen }: { subOrder: SubOrder; isOp
         }}
         onBlur={() => void save()}
       />
-    </form>
+    </PlainForm>
   );
 }
