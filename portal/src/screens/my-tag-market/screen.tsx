@@ -7,6 +7,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
+import { attempt } from '../../features/api/attempt.ts';
 import { useClient } from '../../features/api/client-context.tsx';
 import { describeFailure } from '../../features/api/describe-failure.ts';
 import { oneOfChoices } from '../../features/lists/list-address.ts';
@@ -90,12 +91,10 @@ export default function MyTagMarketScreen() {
 
   async function keep(id: string): Promise<void> {
     if (leaving.some(({ listing }) => listing.id === id)) return delistings.undo(id);
-    try {
+    await attempt(async () => {
       const { card } = await client.call(delistProduct, { params: { id }, body: { undo: true } });
       say(`${cardName(card)} is listed again.`);
-    } catch (error) {
-      say(describeFailure(error), 'error');
-    }
+    });
     forgetFee();
     again();
   }
