@@ -19,7 +19,7 @@ import { lazy } from '../../features/lazy/lazy.ts';
 import { ListBar } from '../../features/lists/list-bar.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
 import { readListAddress } from '../../features/lists/list-address.ts';
-import { RowActs } from '../../features/lists/row-acts.tsx';
+import { actsColumn } from '../../features/lists/row-acts.tsx';
 import { useList } from '../../features/lists/use-list.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { GradeCell } from '../../features/market/grade-cell.tsx';
@@ -196,18 +196,11 @@ const columnsFor = (
         </span>
       ),
   },
-  {
-    key: 'acts',
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (preview) => (
-      <RowActs
-        of={cardName(preview.card)}
-        acts={[{ key: 'hand-over', label: 'Hand over', shown: true }]}
-        onAct={() => onGive(preview)}
-      />
-    ),
-  },
+  actsColumn({
+    of: ({ card }) => cardName(card),
+    acts: () => [{ key: 'hand-over', label: 'Hand over', shown: true }],
+    onAct: (_, preview) => onGive(preview),
+  }),
 ];
 
 function NoCards() {
