@@ -5,7 +5,7 @@ import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import { removeFactors, readMethods } from '../auth/factors/second-factors.ts';
 import { renewCodes } from '../auth/factors/recovery-codes.ts';
-import { lockCode } from '../auth/one-time-codes.ts';
+import { lockCode, spendCode } from '../auth/one-time-codes.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/add-job.ts';
@@ -185,11 +185,7 @@ export function ownFactors({ database, factors }: Pick<UserDeps, 'database' | 'f
           throw new Refusal('validation', { fields: [{ path: 'body.name', reason }] });
         }
         if (!(await passkeys.add(db, id, form))) throw new Refusal('factor_refused');
-        await db
-          .updateTable('oneTimeCodes')
-          .set({ usedAt: new Date() })
-          .where('id', '=', form.id)
-          .execute();
+        await spendCode(db, form.id);
         await record(db, call, 'passkey_added', form.name);
         return added(db, call, before.length === 0);
       }),
