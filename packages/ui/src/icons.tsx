@@ -1,4 +1,3 @@
-import { Icon } from '@tag/ui/icons';
 import type { ReactNode } from 'react';
 
 /** Icons are drawn inline: nothing is fetched, no policy can block them, and they take the text's color. */

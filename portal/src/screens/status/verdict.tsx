@@ -74,8 +74,10 @@ export function Verdict({ condition, failure }: VerdictProps) {
   );
 }
 
-const CheckIcon = () => (
-  <Icon>
-    <path d="m4.5 10.5 3.5 3.5 7.5-8" />
-  </Icon>
-);
+function CheckIcon() {
+  return (
+    <Icon>
+      <path d="m4.5 10.5 3.5 3.5 7.5-8" />
+    </Icon>
+  );
+}
