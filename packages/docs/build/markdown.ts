@@ -1,15 +1,8 @@
-const SIGNS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign]!);
+import { escapeHtml } from '@tag/contract/formats';
 
 /** The schemas' prose has no more Markdown than `code`. */
 export function inlineMarkdown(text: string): string {
-  return escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 interface Anchored {
