@@ -1,4 +1,4 @@
-import { escapeHtml } from '@tag/contract/formats';
+import { escaped } from './markdown.ts';
 
 /** What is colored in each kind of text; the first that matches at a place counts. */
 const MARKUP = [
@@ -44,7 +44,7 @@ const LANGUAGES: Readonly<Record<string, readonly (readonly [string, RegExp])[]>
 export function highlight(code: string, language: string): string {
   const kinds = LANGUAGES[language];
   const text = code.trimEnd();
-  const inside = kinds ? colored(text, kinds) : escapeHtml(text);
+  const inside = kinds ? colored(text, kinds) : escaped(text);
   return `<pre class="listing" tabindex="0"><code>${inside}</code></pre>`;
 }
 
@@ -55,8 +55,8 @@ function colored(text: string, kinds: readonly (readonly [string, RegExp])[]): s
   for (const match of text.matchAll(any)) {
     const kind = kinds[match.slice(1).findIndex((group) => group !== undefined)]![0];
     const name = `code-${kind}`;
-    html += `${escapeHtml(text.slice(end, match.index))}<span class="${name}">${escapeHtml(match[0])}</span>`;
+    html += `${escaped(text.slice(end, match.index))}<span class="${name}">${escaped(match[0])}</span>`;
     end = match.index + match[0].length;
   }
-  return html + escapeHtml(text.slice(end));
+  return html + escaped(text.slice(end));
 }

@@ -1,8 +1,15 @@
-import { escapeHtml } from '@tag/contract/formats';
+const SIGNS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign]!);
 
 /** The schemas' prose has no more Markdown than `code`. */
 export function inlineMarkdown(text: string): string {
-  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+  return escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 interface Anchored {
