@@ -8,13 +8,7 @@ import { useSnapshot } from 'valtio';
 import { OFFERS_HINT, OFFERS_LABEL } from './listing-words.ts';
 import { cardName, MarketCard } from './market-card.tsx';
 import { PROBLEM_WORDS, termsWords } from './preview-words.ts';
-import {
-  payoutOf,
-  reasonAgainstPrice,
-  type Pick,
-  type Publication,
-  type PublicationView,
-} from './publication.ts';
+import { payoutOf, reasonAgainstPrice, type Pick, type Publication } from './publication.ts';
 import './publish.css';
 
 interface PublishDialogProps {
@@ -25,7 +19,7 @@ interface PublishDialogProps {
 
 /** A price for each picked card, its payout, and the button that publishes them. */
 export function PublishDialog({ publication, onPublished, onClose }: PublishDialogProps) {
-  const view = useSnapshot(publication.state) as PublicationView;
+  const view = useSnapshot(publication.state);
   const form = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
   const { picks, terms, isAsking, isPublishing, isTried, failure } = view;

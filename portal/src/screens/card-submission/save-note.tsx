@@ -1,4 +1,4 @@
-import { isNewOrder, type OrderDraftState } from '@tag/order-draft';
+import { isNewOrder } from '@tag/order-draft';
 import { useSnapshot } from 'valtio';
 import { describeFailure } from '../../features/api/describe-failure.ts';
 import { useSubmission } from './submission-context.tsx';
@@ -6,7 +6,7 @@ import { useSubmission } from './submission-context.tsx';
 /** Whether everything is saved. Screen readers announce only problems. */
 export function SaveNote() {
   const { submission, order } = useSubmission();
-  const { save, saveProblem } = useSnapshot(submission.state) as OrderDraftState;
+  const { save, saveProblem } = useSnapshot(submission.state);
   if (save === 'saved' && (isNewOrder(order.orderNumber) || !order.canEdit)) return null;
   return (
     <p className="submission-save" data-status={save}>

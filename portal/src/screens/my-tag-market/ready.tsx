@@ -30,7 +30,7 @@ import { useMaySell } from '../../features/market/use-may-sell.ts';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import { ListingFiles } from '../../features/sell-elsewhere/listing-files.tsx';
 import { sayPublished } from '../../features/market/preview-words.ts';
-import { createPublication, type PublicationView } from '../../features/market/publication.ts';
+import { createPublication } from '../../features/market/publication.ts';
 import { PickField } from './pick-field.tsx';
 import '../../features/market/picked.css';
 
@@ -48,7 +48,7 @@ export function Ready({ onPublished }: { onPublished(): void }) {
   const [given, setGiven] = useState<ListingPreview>();
   const publication = useMemo(() => createPublication(client), [client]);
   useEffect(() => publication.start(), [publication]);
-  const { picks } = useSnapshot(publication.state) as PublicationView;
+  const { picks } = useSnapshot(publication.state);
   const list = useList(readListAddress, (query, signal) =>
     client.call(previewProducts, { query }, { signal }),
   );

@@ -17,7 +17,7 @@ import { cardName } from '../../features/market/market-card.tsx';
 import { useMay } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { href } from '../../pages/href.ts';
-import { createDelistings, type Delisting } from './delistings.ts';
+import { createDelistings } from './delistings.ts';
 import { FEE_OF, startFeePayment } from './fee-payment.ts';
 import { FeeReturn } from './fee-return.tsx';
 import { HandOvers } from './hand-overs.tsx';
@@ -74,7 +74,7 @@ export default function MyTagMarketScreen() {
     [client, mayPay],
   );
   useEffect(() => delistings.start(), [delistings]);
-  const { items: leaving } = useSnapshot(delistings.state) as { items: readonly Delisting[] };
+  const { items: leaving } = useSnapshot(delistings.state);
   useEffect(() => {
     for (const listing of answer?.items ?? []) {
       if (listing.status === 'delisting') delistings.add(listing);
