@@ -1,6 +1,7 @@
 import { isNewOrder } from '@tag/order-draft';
 import { useSnapshot } from 'valtio';
 import { describeFailure } from '../../features/api/describe-failure.ts';
+import { LinkButton } from '../../features/link-button/link-button.tsx';
 import { useSubmission } from './submission-context.tsx';
 
 /** Whether everything is saved. Screen readers announce only problems. */
@@ -18,9 +19,7 @@ export function SaveNote() {
         {save === 'conflict' && 'Not saved'}
       </span>
       {(save === 'offline' || save === 'refused') && (
-        <button type="button" className="submission-link" onClick={() => void submission.settle()}>
-          Try now
-        </button>
+        <LinkButton onClick={() => void submission.settle()}>Try now</LinkButton>
       )}
     </p>
   );
