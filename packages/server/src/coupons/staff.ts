@@ -1,5 +1,5 @@
 import type { CouponGrant, CouponQuery, StaffCoupon } from '@tag/contract/coupons';
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal, Refusal } from '@tag/contract/errors';
 import { sql, type Insertable } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
@@ -102,8 +102,7 @@ export function staffCoupons({ database, detachCoupon, isSpeedOffered }: CouponP
   };
 }
 
-const refused = (field: string, reason: string) =>
-  new Refusal('validation', { fields: [{ path: `body.${field}`, reason }] });
+const refused = (field: string, reason: string) => fieldRefusal(`body.${field}`, reason);
 
 /** Query: coupons with their owners. */
 const selectStaffCoupons = (db: Queries) =>

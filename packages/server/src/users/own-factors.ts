@@ -1,4 +1,4 @@
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal, Refusal } from '@tag/contract/errors';
 import type { AppSetup, Factors, NewPasskey, PasskeyCreation } from '@tag/contract/users';
 import { addMinutes, isFuture } from 'date-fns';
 import { recordEvent } from '../auth/audit.ts';
@@ -181,8 +181,7 @@ export function ownFactors({ database, factors }: Pick<UserDeps, 'database' | 'f
         const { id } = await readStaff(db, call);
         const before = await readMethods(db, id);
         if ((await passkeys.request(db, id, form.id)).credentials.length >= MOST_PASSKEYS) {
-          const reason = `You have ${MOST_PASSKEYS} passkeys. Remove one first`;
-          throw new Refusal('validation', { fields: [{ path: 'body.name', reason }] });
+          throw fieldRefusal('body.name', `You have ${MOST_PASSKEYS} passkeys. Remove one first`);
         }
         if (!(await passkeys.add(db, id, form))) throw new Refusal('factor_refused');
         await spendCode(db, form.id);
