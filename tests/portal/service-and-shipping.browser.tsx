@@ -9,6 +9,7 @@ import {
   type TotalFee,
 } from '@tag/contract/orders';
 import { createOrderDraft, type OrderDraftState } from '@tag/order-draft';
+import base from '@tag/theme/base.css?inline';
 import { expect } from 'chai';
 import { useSnapshot } from 'valtio';
 import { blankOrder } from '../../packages/order-draft/src/blank-order.ts';
@@ -20,7 +21,7 @@ import { nextFrames, until } from '../support/waiting.ts';
 import { setStage } from '../ui/stage.tsx';
 import { handSession, Portal } from './hand-session.tsx';
 
-const stage = setStage();
+const stage = setStage(base);
 const orderNumber = 'TG8F3K2QWX';
 const ADDRESS_ID = '33333333-3333-4333-8333-333333333333';
 const ADDRESS = { id: ADDRESS_ID, type: 'shipping', address: '1 Main St', isDefault: true };

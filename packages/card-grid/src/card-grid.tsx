@@ -1,7 +1,7 @@
 import { SheetGrid, type SheetGridHandle, type SheetRow } from '@tag/ui/sheet';
 import { useMemo, useState, useSyncExternalStore, type Ref } from 'react';
 import { useSnapshot } from 'valtio';
-import type { CardSheet, CardSheetState } from './card-sheet.ts';
+import type { CardSheet } from './card-sheet.ts';
 import { statusOfRow } from './row-status.tsx';
 import { useRowFilter } from './row-filter.ts';
 import { RARE_COLUMNS, readRow } from './sheet-columns.ts';
@@ -10,7 +10,7 @@ import { hasHeader } from './table/recognize-columns.ts';
 
 /** The rows shown, and what is left to do in them. */
 export function useCardSheet(cards: CardSheet) {
-  const state = useSnapshot(cards.state) as CardSheetState;
+  const state = useSnapshot(cards.state);
   const { sheet, revision, isBehind, leftOver, refusals } = state;
   const { rows } = useSyncExternalStore(sheet.subscribe, sheet.getSnapshot, sheet.getSnapshot);
   const tasks = useMemo(

@@ -12,7 +12,7 @@ import type { StoredCards } from './stored-cards.ts';
 import { forgetCopy, type UnsavedCopy } from './unsaved-copy.ts';
 import { createUnsavedRows } from './unsaved-rows.ts';
 
-export interface CardSheetState {
+interface CardSheetState {
   sheet: Sheet;
   /** Rises when more is known about the rows. */
   revision: number;

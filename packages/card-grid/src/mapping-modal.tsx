@@ -1,7 +1,7 @@
 import { countOf, formatCards, formatCount } from '@tag/contract/formats';
 import type { TableField } from '@tag/contract/users';
 import { Button } from '@tag/ui/button';
-import { FormActions, SelectField } from '@tag/ui/form';
+import { FormActions, PlainForm, SelectField } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useMemo, useState } from 'react';
 import { CARD_FIELDS, CUSTOMER_FIELDS } from './table/card-fields.ts';
@@ -42,10 +42,9 @@ export function MappingModal(props: MappingModalProps) {
   const mapped = columns.filter(({ field }) => field !== null).length;
   return (
     <Modal title={`Check the columns of ${source}`} onClose={onClose}>
-      <form
+      <PlainForm
         className="column-mapping"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (mapped > 0 && count > 0) onAdd(texts.slice(0, room), { ...table, columns });
         }}
       >
@@ -79,7 +78,7 @@ export function MappingModal(props: MappingModalProps) {
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </FormActions>
-      </form>
+      </PlainForm>
     </Modal>
   );
 }

@@ -1,6 +1,6 @@
 import { formatCount } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
-import { CheckboxField, FormActions, SelectField, TextField } from '@tag/ui/form';
+import { CheckboxField, FormActions, PlainForm, SelectField, TextField } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { CHECKED, type SheetColumn, type SheetRow } from '@tag/ui/sheet';
 import { type ReactNode, useState } from 'react';
@@ -29,13 +29,7 @@ export function RowEditor(props: RowEditorProps) {
   const errors: Readonly<Partial<Record<string, string>>> = readRow({ cells }).errors;
   return (
     <Modal title={`Row ${formatCount(index + 1)}`} onClose={onClose}>
-      <form
-        className="row-editor"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSave(typed);
-        }}
-      >
+      <PlainForm className="row-editor" onSubmit={() => onSave(typed)}>
         {result && <p className="row-editor-result">{result}</p>}
         <div className="row-editor-fields">
           {COLUMNS.map((column, at) => (
@@ -64,7 +58,7 @@ export function RowEditor(props: RowEditorProps) {
           <Button onClick={onDelete}>Delete row</Button>
           <Button onClick={onClose}>Cancel</Button>
         </FormActions>
-      </form>
+      </PlainForm>
     </Modal>
   );
 }

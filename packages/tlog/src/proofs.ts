@@ -19,24 +19,10 @@ export function checkInclusion(
   assertSizes([index, size], proof);
   if (index >= size) throw new LogRefusal('The entry is beyond the end of the log');
   // RFC 9162, 2.1.3.2.
-  let position = index;
-  let last = size - 1;
   let hash = leaf;
-  for (const sibling of proof) {
-    if (last === 0) throw new LogRefusal('The proof is too long');
-    if (isOdd(position) || position === last) {
-      hash = nodeHash(sibling, hash);
-      while (!isOdd(position) && position !== 0) {
-        position = half(position);
-        last = half(last);
-      }
-    } else {
-      hash = nodeHash(hash, sibling);
-    }
-    position = half(position);
-    last = half(last);
-  }
-  if (last !== 0) throw new LogRefusal('The proof is too short');
+  climb(index, size - 1, proof, (sibling, isBefore) => {
+    hash = isBefore ? nodeHash(sibling, hash) : nodeHash(hash, sibling);
+  });
   if (!isSame(hash, root)) throw new LogRefusal('The entry is not in this log');
 }
 
@@ -73,24 +59,36 @@ export function checkConsistency(
   if (!first) throw new LogRefusal('The proof is too short');
   let before = first;
   let after = first;
-  for (const hash of rest) {
+  climb(position, last, rest, (hash, isBefore) => {
+    if (isBefore) before = nodeHash(hash, before);
+    after = isBefore ? nodeHash(hash, after) : nodeHash(after, hash);
+  });
+  if (!isSame(before, olderRoot)) throw new LogRefusal('The proof is of another older log');
+  if (!isSame(after, root)) throw new LogRefusal('The log does not begin with the older one');
+}
+
+/**
+ * Goes from a node to the root, with each sibling of the proof and whether it comes before the node.
+ * @param last the number of the last node at the same height.
+ */
+function climb(
+  position: number,
+  last: number,
+  proof: readonly Uint8Array[],
+  take: (sibling: Uint8Array, isBefore: boolean) => void,
+): void {
+  for (const sibling of proof) {
     if (last === 0) throw new LogRefusal('The proof is too long');
-    if (isOdd(position) || position === last) {
-      before = nodeHash(hash, before);
-      after = nodeHash(hash, after);
-      while (!isOdd(position) && position !== 0) {
-        position = half(position);
-        last = half(last);
-      }
-    } else {
-      after = nodeHash(after, hash);
+    const isBefore = isOdd(position) || position === last;
+    take(sibling, isBefore);
+    while (isBefore && !isOdd(position) && position !== 0) {
+      position = half(position);
+      last = half(last);
     }
     position = half(position);
     last = half(last);
   }
   if (last !== 0) throw new LogRefusal('The proof is too short');
-  if (!isSame(before, olderRoot)) throw new LogRefusal('The proof is of another older log');
-  if (!isSame(after, root)) throw new LogRefusal('The log does not begin with the older one');
 }
 
 function assertSizes(counts: readonly number[], proof: readonly Uint8Array[]): void {

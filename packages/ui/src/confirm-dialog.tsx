@@ -2,6 +2,7 @@ import { ACTION_CODES, type ActionCode } from '@tag/contract/errors';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { FormActions } from './form/form-actions.tsx';
+import { PlainForm } from './form/plain-form.tsx';
 import { SubmitButton } from './form/submit-button.tsx';
 import { Modal } from './modal.tsx';
 import './confirm-dialog.css';
@@ -65,14 +66,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       describedBy={id}
       onClose={() => onAction(ACTION_CODES.close)}
     >
-      <form
-        className="tag-confirm"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm();
-        }}
-      >
+      <PlainForm className="tag-confirm" noValidate onSubmit={confirm}>
         <div id={id}>{children}</div>
         <p className="tag-confirm-message" role="alert">
           {message}
@@ -88,7 +82,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {cancelLabel}
           </Button>
         </FormActions>
-      </form>
+      </PlainForm>
     </Modal>
   );
 }

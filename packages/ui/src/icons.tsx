@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 
 /** Icons are drawn inline: nothing is fetched, no policy can block them, and they take the text's color. */
-function Icon({ children }: { children: ReactNode }) {
+export function Icon({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <svg
+      className={className}
       viewBox="0 0 20 20"
       width="20"
       height="20"

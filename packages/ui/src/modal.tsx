@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { CloseIcon } from './icons.tsx';
 import { focusAgain, focusedPath } from './kept-focus.ts';
 import './modal.css';
@@ -23,10 +23,6 @@ export function Modal(props: ModalProps) {
   const { title, onClose, role, describedBy, size = 'large', children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -56,11 +52,11 @@ export function Modal(props: ModalProps) {
       onCancel={(event) => {
         // Only its owner closes it: its work may still be in progress.
         event.preventDefault();
-        if (event.target === event.currentTarget) close.current();
+        if (event.target === event.currentTarget) onClose();
       }}
       // A browser doesn't ask a second time: Escape again closes it whatever was answered.
       onClose={(event) => {
-        if (event.target === event.currentTarget) close.current();
+        if (event.target === event.currentTarget) onClose();
       }}
     >
       <header className="tag-modal-header">

@@ -41,7 +41,8 @@ function RouteElement({ route }: { route: PortalRoute }) {
 export function App() {
   const { key, pathname } = useLocation();
   const { route, params } = useMemo(() => matchRoute(pathname), [pathname]);
-  // What `<Routes>` provides; the route is known already.
+  // What `<Routes>` provides. The route is known already, and the code that would find it again is 2 KiB of
+  // every visitor's first page.
   const matched = useMemo(() => {
     const match = { params, pathname, pathnameBase: pathname, route: {} };
     return { outlet: null, matches: [match], isDataRoute: false };

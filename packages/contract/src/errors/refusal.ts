@@ -17,3 +17,7 @@ export class Refusal extends ApiError {
     super(code, { message: fillMessage(message, options.details ?? {}), ...options, status });
   }
 }
+
+/** Refuses one field of the input, such as `body.email`. */
+export const fieldRefusal = (path: string, reason: string) =>
+  new Refusal('validation', { fields: [{ path, reason }] });

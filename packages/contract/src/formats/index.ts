@@ -2,6 +2,7 @@ export * from './address.ts';
 export * from './count.ts';
 export * from './csv.ts';
 export * from './date.ts';
+export * from './escape-html.ts';
 export * from './fold.ts';
 export * from './money.ts';
 export * from './ordinal.ts';

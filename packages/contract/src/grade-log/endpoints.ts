@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint/endpoint.ts';
-import { certificateStruct } from '../graded-cards/certificate.ts';
+import { certificateStruct, NO_REPORT } from '../graded-cards/certificate.ts';
 import { shape } from '../schema/collection.ts';
 import { certificateLogStruct } from './structs.ts';
 
@@ -10,7 +10,7 @@ export const readCertificateLog = endpoint({
   summary: 'All that the public grade log says about a published certificate',
   params: shape({ certificateValue: certificateStruct }),
   response: certificateLogStruct,
-  errors: ['certificate_not_found', 'certificate_not_published', 'certificate_voided'],
+  errors: NO_REPORT,
   // A new grade is in the log within seconds.
   cache: { maxAge: 2, staleWhileRevalidate: 0 },
 });

@@ -18,3 +18,10 @@ export function tidyCertificate(written: string): string {
     .replace(/[\s\p{Pd}_.]/gu, '')
     .toUpperCase();
 }
+
+/** Why a certificate has no report. */
+export const NO_REPORT = [
+  'certificate_not_found',
+  'certificate_not_published',
+  'certificate_voided',
+] as const;

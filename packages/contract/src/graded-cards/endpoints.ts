@@ -1,6 +1,6 @@
 import { endpoint, PURGED_MAX_AGE } from '../endpoint/endpoint.ts';
 import { shape } from '../schema/collection.ts';
-import { certificateStruct } from './certificate.ts';
+import { certificateStruct, NO_REPORT } from './certificate.ts';
 import { signedReportStruct } from './signed-report.ts';
 import { gradedCardDetailStruct, gradedCardScoreStruct } from './structs.ts';
 
@@ -8,7 +8,7 @@ const publicReport = {
   method: 'GET',
   access: 'public',
   params: shape({ certificateValue: certificateStruct }),
-  errors: ['certificate_not_found', 'certificate_not_published', 'certificate_voided'],
+  errors: NO_REPORT,
   cache: { maxAge: 60, staleWhileRevalidate: 600, purgedMaxAge: PURGED_MAX_AGE },
 } as const;
 

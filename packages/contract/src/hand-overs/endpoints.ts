@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint/endpoint.ts';
-import { certificateStruct } from '../graded-cards/certificate.ts';
+import { certificateStruct, NO_REPORT } from '../graded-cards/certificate.ts';
 import { shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { text } from '../schema/text.ts';
@@ -31,9 +31,7 @@ export const startHandOver = endpoint({
   body: newHandOverStruct,
   response: handOverStruct,
   errors: [
-    'certificate_not_found',
-    'certificate_not_published',
-    'certificate_voided',
+    ...NO_REPORT,
     'listing_exists',
     'card_sold',
     'not_found',

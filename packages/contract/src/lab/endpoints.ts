@@ -7,7 +7,7 @@ import {
 } from './bench.ts';
 import { uploadStruct } from '../users/avatar-structs.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { certificateStruct } from '../graded-cards/certificate.ts';
+import { certificateStruct, NO_REPORT } from '../graded-cards/certificate.ts';
 import { orderNumberStruct } from '../orders/structs.ts';
 import { cardLabelStruct, proposalStruct } from '../orders/tracking.ts';
 import { shape } from '../schema/collection.ts';
@@ -189,12 +189,7 @@ export const correctCertificate = endpoint({
   summary: 'Corrects what a certificate says about its card; the public log says so, and why',
   body: certificateCorrectionStruct,
   response: shape({ certificate: certificateStruct }),
-  errors: [
-    'certificate_not_found',
-    'certificate_not_published',
-    'certificate_voided',
-    'invalid_card',
-  ],
+  errors: [...NO_REPORT, 'invalid_card'],
 });
 
 export const reholdCertificate = endpoint({
@@ -205,5 +200,5 @@ export const reholdCertificate = endpoint({
   summary: 'Records that a card got another slab; the public log says so, and why',
   body: reholdStruct,
   response: shape({ certificate: certificateStruct }),
-  errors: ['certificate_not_found', 'certificate_not_published', 'certificate_voided'],
+  errors: NO_REPORT,
 });

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint/endpoint.ts';
-import { certificateStruct } from '../graded-cards/certificate.ts';
+import { certificateStruct, NO_REPORT } from '../graded-cards/certificate.ts';
 import { shape } from '../schema/collection.ts';
 import {
   listingDraftStruct,
@@ -15,7 +15,7 @@ export const readListingDraft = endpoint({
   summary: 'A published certificate as other marketplaces list it: title, specifics, and images',
   params: shape({ certificateValue: certificateStruct }),
   response: listingDraftStruct,
-  errors: ['certificate_not_found', 'certificate_not_published', 'certificate_voided'],
+  errors: NO_REPORT,
   cache: { maxAge: 60, staleWhileRevalidate: 600 },
 });
 

@@ -1,4 +1,4 @@
-import { formatCount, formatDate } from '../formats/index.ts';
+import { escapeHtml, formatCount, formatDate } from '../formats/index.ts';
 import { gradeName } from '../graded-cards/grade.ts';
 import type { GradedCardDetail } from '../graded-cards/structs.ts';
 import { cardTitle, serialLabel, setTitle, variationLabel } from '../graded-cards/title.ts';
@@ -111,11 +111,3 @@ function describe(
     html: `<p>${escapeHtml(first)}</p><ul>${items}</ul><p>${report} ${link}</p><p>${caution}</p>`,
   };
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => ENTITIES[letter]!);

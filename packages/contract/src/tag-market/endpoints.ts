@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint/endpoint.ts';
+import { NO_REPORT } from '../graded-cards/certificate.ts';
 import { returnUrlStruct } from '../payments/return-url.ts';
 import { shape } from '../schema/collection.ts';
 import { idempotencyKeyStruct, identifier } from '../schema/identifier.ts';
@@ -26,7 +27,7 @@ export const previewProducts = endpoint({
   summary: 'Cards that the caller could sell, and the payout for each',
   query: previewQueryStruct,
   response: previewsStruct,
-  errors: ['certificate_not_found', 'certificate_not_published', 'certificate_voided'],
+  errors: NO_REPORT,
 });
 
 export const publishProducts = endpoint({
@@ -37,14 +38,7 @@ export const publishProducts = endpoint({
   ownerOnly: true,
   body: publishStruct,
   response: publishedStruct,
-  errors: [
-    'certificate_not_found',
-    'certificate_not_published',
-    'certificate_voided',
-    'listing_exists',
-    'card_sold',
-    'card_handing_over',
-  ],
+  errors: [...NO_REPORT, 'listing_exists', 'card_sold', 'card_handing_over'],
 });
 
 export const listListings = endpoint({

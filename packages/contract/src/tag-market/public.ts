@@ -1,7 +1,7 @@
 import { CURRENCY } from '../constants/display.ts';
 import { endpoint, PURGED_MAX_AGE } from '../endpoint/endpoint.ts';
 import { GRADE_KEYS } from '../graded-cards/grade.ts';
-import { certificateStruct } from '../graded-cards/certificate.ts';
+import { certificateStruct, NO_REPORT } from '../graded-cards/certificate.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
@@ -90,12 +90,7 @@ export const readPublicListing = endpoint({
   summary: 'A graded card for sale',
   params: shape({ certificateValue: certificateStruct }),
   response: publicListingStruct,
-  errors: [
-    'listing_not_found',
-    'certificate_not_found',
-    'certificate_not_published',
-    'certificate_voided',
-  ],
+  errors: ['listing_not_found', ...NO_REPORT],
 });
 
 export const listPublicListings = endpoint({

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint/endpoint.ts';
-import { certificateStruct } from '../graded-cards/certificate.ts';
+import { certificateStruct, NO_REPORT } from '../graded-cards/certificate.ts';
 import { returnUrlStruct } from '../payments/return-url.ts';
 import { shape } from '../schema/collection.ts';
 import { idempotencyKeyStruct } from '../schema/identifier.ts';
@@ -27,13 +27,7 @@ export const witnessPaywall = endpoint({
   summary: 'What the witness video costs and, with a receipt, where it plays',
   headers: shape({ 'payment-receipt': optional(receiptStruct) }),
   response: witnessPaywallStruct,
-  errors: [
-    'certificate_not_found',
-    'certificate_not_published',
-    'certificate_voided',
-    'receipt_invalid',
-    'receipt_expired',
-  ],
+  errors: [...NO_REPORT, 'receipt_invalid', 'receipt_expired'],
 });
 
 /**
@@ -52,9 +46,7 @@ export const witnessPayment = endpoint({
   body: shape({ returnUrl: returnUrlStruct }),
   response: witnessPaymentStruct,
   errors: [
-    'certificate_not_found',
-    'certificate_not_published',
-    'certificate_voided',
+    ...NO_REPORT,
     'witness_video_unavailable',
     'idempotency_key_reused',
     'payment_unavailable',

@@ -1,5 +1,5 @@
 import type { AddressForm, AddressUse, UserAddress } from '@tag/contract/addresses';
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal, Refusal } from '@tag/contract/errors';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
@@ -70,7 +70,7 @@ export function addressService(database: Database) {
           .executeTakeFirstOrThrow();
         if (count >= MOST_ADDRESSES) {
           const reason = `There are ${MOST_ADDRESSES} already; take one away first`;
-          throw new Refusal('validation', { fields: [{ path: 'body.type', reason }] });
+          throw fieldRefusal('body.type', reason);
         }
         const made = await db
           .insertInto('userAddresses')

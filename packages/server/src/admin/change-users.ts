@@ -1,5 +1,5 @@
 import type { StaffUser, StaffUserChange, StaffUserForm } from '@tag/contract/admin';
-import { Refusal, type FieldError } from '@tag/contract/errors';
+import { fieldRefusal, Refusal } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
@@ -21,10 +21,8 @@ const SETTABLE: readonly string[] = ['active', 'inactive'];
 /** These users sign in with an emailed password. */
 const WITHOUT_PASSWORD: readonly string[] = ['registered', 'password_reset'];
 
-const refusal = (field: keyof StaffUserChange, reason: string) => {
-  const fields: FieldError[] = [{ path: `body.${field}`, reason }];
-  return new Refusal('validation', { fields });
-};
+const refusal = (field: keyof StaffUserChange, reason: string) =>
+  fieldRefusal(`body.${field}`, reason);
 
 /** What staff can do with users. */
 export function userChanges(deps: { database: Database; assertOwnPassword: AssertOwnPassword }) {

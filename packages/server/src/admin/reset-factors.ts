@@ -1,9 +1,9 @@
 import { Refusal } from '@tag/contract/errors';
-import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall, SignedInCall } from '../auth/caller.ts';
 import { endAccess } from '../auth/end-access.ts';
 import { removeFactors } from '../auth/factors/second-factors.ts';
+import { findUserId } from '../auth/find-user.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -28,11 +28,7 @@ export async function resetFactorsOf(
   call: AnonymousCall,
 ): Promise<boolean> {
   return inTransaction(query, async (db) => {
-    const user = await db
-      .selectFrom('users')
-      .select('id')
-      .where(sql`lower(email)`, '=', email.toLowerCase())
-      .executeTakeFirst();
+    const user = await findUserId(db, email);
     return user ? reset(db, user.id, call) : false;
   });
 }

@@ -86,6 +86,11 @@ export function assertLinkValid<T extends Pick<OneTimeCode, 'codeHash' | 'expire
   if (!isFuture(row.expiresAt)) throw new Refusal('verification_link_expired');
 }
 
+/** Uses a code up. */
+export async function spendCode(db: Queries, id: string): Promise<void> {
+  await db.updateTable('oneTimeCodes').set({ usedAt: new Date() }).where('id', '=', id).execute();
+}
+
 /** Invalidates a user's open codes for these purposes, including those just used. */
 export async function invalidateCodes(
   db: Queries,

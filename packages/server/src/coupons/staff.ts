@@ -1,8 +1,9 @@
 import type { CouponGrant, CouponQuery, StaffCoupon } from '@tag/contract/coupons';
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal, Refusal } from '@tag/contract/errors';
 import { sql, type Insertable } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
+import { findUserId } from '../auth/find-user.ts';
 import type { Database } from '../db/database.ts';
 import { byId, byTime, readCountedPage } from '../db/keyset.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
@@ -49,11 +50,7 @@ export function staffCoupons({ database, detachCoupon, isSpeedOffered }: CouponP
         throw refused('serviceSpeed', 'This isn’t offered');
       }
       return inTransaction(query, async (db) => {
-        const owner = await db
-          .selectFrom('users')
-          .select('id')
-          .where(sql`lower(email)`, '=', email.toLowerCase())
-          .executeTakeFirst();
+        const owner = await findUserId(db, email);
         if (!owner) throw new Refusal('user_not_found');
         const granted = await addCoupon(db, {
           ownerId: owner.id,
@@ -105,8 +102,7 @@ export function staffCoupons({ database, detachCoupon, isSpeedOffered }: CouponP
   };
 }
 
-const refused = (field: string, reason: string) =>
-  new Refusal('validation', { fields: [{ path: `body.${field}`, reason }] });
+const refused = (field: string, reason: string) => fieldRefusal(`body.${field}`, reason);
 
 /** Query: coupons with their owners. */
 const selectStaffCoupons = (db: Queries) =>

@@ -1,5 +1,5 @@
 import { MOST_COUNTED } from '@tag/contract/constants';
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal } from '@tag/contract/errors';
 import type { PageQuery } from '@tag/contract/schema';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Queries } from './queries.ts';
@@ -84,8 +84,7 @@ export function readCursor(keys: readonly Key[], cursor: string): Required<Posit
     });
   if (isValid && Number.isSafeInteger(from) && from > 0)
     return { values, from, isBack: isBack === true };
-  const reason = 'Is not from a page with the same sort';
-  throw new Refusal('validation', { fields: [{ path: 'query.after', reason }] });
+  throw fieldRefusal('query.after', 'Is not from a page with the same sort');
 }
 
 function parse(cursor: string): Partial<Position> {

@@ -1,4 +1,4 @@
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal, Refusal } from '@tag/contract/errors';
 import { gradeWithScore } from '@tag/contract/graded-cards';
 import type { AnsweredReview, ReviewAnswer } from '@tag/contract/lab';
 import { recordEvent } from '../auth/audit.ts';
@@ -101,11 +101,12 @@ function assertScore({ defect_map: map }: GradedCardReport, score: number | null
   const lost = [...map.front, ...map.back].reduce((sum, { deduction }) => sum + deduction, 0);
   const left = 1000 - lost;
   if (score === null ? lost === 0 : score === left) return;
-  const reason =
+  throw fieldRefusal(
+    'body.score',
     score === null
       ? 'Authentic has no deductions'
-      : `The defects cost ${lost} points, which leaves ${left}: change what they cost`;
-  throw new Refusal('validation', { fields: [{ path: 'body.score', reason }] });
+      : `The defects cost ${lost} points, which leaves ${left}: change what they cost`,
+  );
 }
 
 /** @throws ApiError `not_found` for one whose fee isn't paid. */

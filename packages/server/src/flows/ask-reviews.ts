@@ -8,7 +8,7 @@ import type { Queries, Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { DECIDED_BY, IS_IN_REVIEW } from '../orders/rows/decisions.ts';
 import { lockOrder } from '../orders/rows/order-store.ts';
-import { CARD_TITLE_PARTS, titleOf, type TitleParts } from '../orders/rows/titles.ts';
+import { CARD_TITLE_PARTS, TITLE_JOINS, titleOf, type TitleParts } from '../orders/rows/titles.ts';
 import type { Payment } from '../payments/payment.ts';
 import { findPrices } from '../prices/price-store.ts';
 import type { PayOrderParts } from './pay-order.ts';
@@ -116,9 +116,7 @@ async function assertReviewable(
     from orders o
     join sub_orders s on s.order_id = o.id
     join order_items i on i.sub_order_id = s.id
-    left join cards c on c.id = i.card_id
-    left join card_variations v on v.id = i.variation_id
-    left join card_sets t on t.id = c.set_id
+    ${TITLE_JOINS}
     where o.id = ${orderId} and (${customerId}::uuid is null or s.customer_id = ${customerId})
       and i.id = any(${itemIds}::uuid[])`.execute(db);
   if (rows.length < itemIds.length) throw new Refusal('not_found');

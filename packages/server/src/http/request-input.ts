@@ -1,4 +1,10 @@
-import { checkInput, Refusal, type Checked, type FieldError } from '@tag/contract/errors';
+import {
+  type Checked,
+  checkInput,
+  type FieldError,
+  fieldRefusal,
+  Refusal,
+} from '@tag/contract/errors';
 import type { Endpoint, InputOf } from '@tag/contract/endpoint';
 import type { AnySchema } from '@tag/contract/schema';
 import { readTexts } from '../read-texts.ts';
@@ -50,16 +56,14 @@ async function readJson(c: RequestContext): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal('validation', { fields: [{ path: 'body', reason: 'Is not valid JSON' }] });
+    throw fieldRefusal('body', 'Is not valid JSON');
   }
 }
 
 /** Refuses a URL that doesn't decode: a broken `%` escape, or bytes that aren't UTF-8. */
 export function assertDecodable(url: string): void {
   if (decode(url) !== null) return;
-  throw new Refusal('validation', {
-    fields: [{ path: 'address', reason: 'Has an escape (%) that does not decode' }],
-  });
+  throw fieldRefusal('address', 'Has an escape (%) that does not decode');
 }
 
 /** Returns the text because bundlers drop calls with unused results. */

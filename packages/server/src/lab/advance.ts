@@ -1,4 +1,4 @@
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal, Refusal } from '@tag/contract/errors';
 import type { BenchChange, StageChange } from '@tag/contract/lab';
 import {
   CARD_STAGES,
@@ -81,8 +81,7 @@ async function moveOrder(
     throw transitionRefusal(stage, to, movesFrom(stage));
   }
   if (itemIds) {
-    const reason = 'The order moves as a whole until its cards arrive';
-    throw new Refusal('validation', { fields: [{ path: 'body.itemIds', reason }] });
+    throw fieldRefusal('body.itemIds', 'The order moves as a whole until its cards arrive');
   }
   if (stage === to) return [];
   await moveWholeOrder(db, orderId, to, { ...byLab(call), note: note ?? null });

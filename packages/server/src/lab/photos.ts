@@ -1,4 +1,4 @@
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal, Refusal } from '@tag/contract/errors';
 import type { NewPhoto } from '@tag/contract/lab';
 import type { Upload } from '@tag/contract/users';
 import type { Hono } from 'hono';
@@ -51,8 +51,7 @@ export async function preparePhoto(
   if (subOrderId !== null) await findSubOrder(query, { id: orderId, customerId: null }, subOrderId);
   if (itemId !== null) await pickCards(query, { id: orderId }, [itemId]);
   if (isPacking && (itemId !== null || subOrderId !== null)) {
-    const reason = 'A photo of packing is of the parcel';
-    throw new Refusal('validation', { fields: [{ path: 'body.isPacking', reason }] });
+    throw fieldRefusal('body.isPacking', 'A photo of packing is of the parcel');
   }
   const photo = { userId, contentType, orderId, subOrderId, itemId, isPacking };
   return prepareUpload(query, PHOTO_UPLOADS, photo);
@@ -74,8 +73,10 @@ export function photoUploadRoutes({
     if (await findPhoto(id)) return;
     const made = await reencodeUpload(bytes, contentType as UploadedPictureType, MADE);
     if (!made) {
-      const reason = 'Can’t be read: send a JPEG, PNG, or WebP of at most 60 megapixels';
-      throw new Refusal('validation', { fields: [{ path: 'body', reason }] });
+      throw fieldRefusal(
+        'body',
+        'Can’t be read: send a JPEG, PNG, or WebP of at most 60 megapixels',
+      );
     }
     // Unguessable: only people who have seen the order have it.
     const mediaKey = `p${randomBytes(16).toString('hex')}`;

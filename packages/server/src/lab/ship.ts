@@ -1,4 +1,4 @@
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal, Refusal } from '@tag/contract/errors';
 import { formatDateTime } from '@tag/contract/formats';
 import type { NewShipment } from '@tag/contract/lab';
 import type { Shipment } from '@tag/contract/orders';
@@ -44,8 +44,7 @@ export async function ship(
       .where('id', '=', wanted.key)
       .executeTakeFirst();
     if (earlier && earlier.orderId !== order.id) {
-      const reason = 'Belongs to a shipment of another order';
-      throw new Refusal('validation', { fields: [{ path: 'body.key', reason }] });
+      throw fieldRefusal('body.key', 'Belongs to a shipment of another order');
     }
     if (!earlier) {
       await (order.stage === 'sub_kit_assembly'

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { formatDateTime } from '@tag/contract/formats';
 import { html, raw } from 'hono/html';
+import { pagePolicy, plainPage } from '../http/plain-page.ts';
 import { OUTBOX_STYLE } from './outbox-style.ts';
 
 interface KeptMail {
@@ -11,18 +11,10 @@ interface KeptMail {
   readonly text: string;
 }
 
-const STYLE_HASH = createHash('sha256').update(OUTBOX_STYLE).digest('base64');
-
 /** The Content-Security-Policy of the pages: their style sheet, and a frame with the email. */
-export const OUTBOX_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${STYLE_HASH}'`,
-  'font-src data:',
-  "frame-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const OUTBOX_POLICY = pagePolicy(OUTBOX_STYLE, {
+  'frame-src': "'self'",
+});
 
 /** For the email in its frame: inline styles and our pictures, as emails use them. */
 export const MAIL_POLICY = [
@@ -35,28 +27,15 @@ export const MAIL_POLICY = [
 
 type Html = ReturnType<typeof html>;
 
-function page(title: string, body: Html): string {
-  // The hash is of exactly this text, so no template may indent it.
-  const sheet = raw(`<style>${OUTBOX_STYLE}</style>`);
-  return String(
-    html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="robots" content="noindex" />
-          <title>${title}</title>
-          ${sheet}
-        </head>
-        <body>
-          <header>
-            <p class="mark"><strong>Outbox</strong> These emails were kept, not sent.</p>
-          </header>
-          <main>${body}</main>
-        </body>
-      </html>`,
+const page = (title: string, body: Html): string =>
+  plainPage(
+    title,
+    OUTBOX_STYLE,
+    html`<header>
+        <p class="mark"><strong>Outbox</strong> These emails were kept, not sent.</p>
+      </header>
+      <main>${body}</main>`,
   );
-}
 
 export function outboxPage(mails: readonly KeptMail[]): string {
   const row = ({ at, id, recipient, subject }: KeptMail) =>

@@ -1,5 +1,5 @@
 import { utc } from '@date-fns/utc';
-import { ApiError, Refusal } from '@tag/contract/errors';
+import { ApiError, fieldRefusal, Refusal } from '@tag/contract/errors';
 import {
   HAND_OVER_DAYS,
   type HandOver,
@@ -130,6 +130,5 @@ async function offer(
 async function assertSomebodyElse(db: Queries, userId: string, email: string): Promise<void> {
   const owner = await findEmail(db, userId);
   if (owner !== email.toLowerCase()) return;
-  const reason = 'This is your own address';
-  throw new Refusal('validation', { fields: [{ path: 'body.email', reason }] });
+  throw fieldRefusal('body.email', 'This is your own address');
 }

@@ -1,4 +1,4 @@
-import { type ApiError, Refusal } from '@tag/contract/errors';
+import { type ApiError, fieldRefusal, Refusal } from '@tag/contract/errors';
 import { payoutOf } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../db/queries.ts';
@@ -81,8 +81,7 @@ export async function sell(db: Transaction, id: string, sale: Sale): Promise<Lis
     soldAt.getTime() >= from.getTime() - CLOCKS_APART_MS &&
     soldAt.getTime() <= to.getTime() + CLOCKS_APART_MS;
   if (!isWithin(publishedAt, readAt)) {
-    const reason = 'Must be after it was published, and not in the future';
-    throw new Refusal('validation', { fields: [{ path: 'body.soldAt', reason }] });
+    throw fieldRefusal('body.soldAt', 'Must be after it was published, and not in the future');
   }
   if (state === 'sold') {
     const isSame =

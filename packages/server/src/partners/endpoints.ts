@@ -1,5 +1,5 @@
 import { OVERLAP_HOURS, type WebhookEndpoint, type WebhookType } from '@tag/contract/partners';
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal, Refusal } from '@tag/contract/errors';
 import { sql, type Selectable } from 'kysely';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
@@ -75,7 +75,7 @@ export function webhookEndpoints<Type extends string>(
 
   async function assertAllowed(url: string): Promise<void> {
     const reason = await addresses.refuseResolved(url);
-    if (reason) throw new Refusal('validation', { fields: [{ path: 'body.url', reason }] });
+    if (reason) throw fieldRefusal('body.url', reason);
   }
 
   return {

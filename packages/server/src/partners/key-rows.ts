@@ -1,4 +1,4 @@
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal, Refusal } from '@tag/contract/errors';
 import { REVOKED_SHOWN_DAYS } from '@tag/contract/own-keys';
 import type { ApiKey } from '@tag/contract/partners';
 import { sql, type Selectable } from 'kysely';
@@ -10,10 +10,6 @@ import { type ANY_PARTNER, isOwnedBy, type Owner } from './owner.ts';
 
 /** The API keys of partners and of users, as they are stored. */
 export type KeyRow = Selectable<Tables['apiKeys']>;
-
-const NO_WEBHOOKS = {
-  fields: [{ path: 'body.scopes', reason: 'A test key can’t manage webhooks' }],
-};
 
 export function stateOf({ expiresAt, revokedAt }: KeyRow, now = new Date()): ApiKey['state'] {
   if (revokedAt) return 'revoked';
@@ -98,7 +94,8 @@ export async function addPartnerKey(
   keys: WebhookKeys,
   { isTest, scopes, ...who }: NewPartnerKey,
 ) {
-  if (isTest && scopes.includes('webhooks:manage')) throw new Refusal('validation', NO_WEBHOOKS);
+  if (isTest && scopes.includes('webhooks:manage'))
+    throw fieldRefusal('body.scopes', 'A test key can’t manage webhooks');
   const { key, prefix } = newApiKey({ isTest });
   const secret = await keys.newSecret();
   const row = await db

@@ -1,5 +1,5 @@
 import { utc } from '@date-fns/utc';
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal, Refusal } from '@tag/contract/errors';
 import { MOST_PARTNER_USERS, type PartnerAccess } from '@tag/contract/partner-desk';
 import { addDays, isFuture } from 'date-fns';
 import { sql } from 'kysely';
@@ -74,8 +74,7 @@ async function assertNew(db: Transaction, partnerId: string, email: string): Pro
     where partner_id = ${partnerId} and expires_at > now()`.execute(db);
   const address = email.toLowerCase();
   if (rows.some((row) => row.isUser && row.address === address)) {
-    const reason = 'This person is with you already';
-    throw new Refusal('validation', { fields: [{ path: 'body.email', reason }] });
+    throw fieldRefusal('body.email', 'This person is with you already');
   }
   const others = rows.filter((row) => row.address !== address).length;
   if (others < MOST_PARTNER_USERS) return;

@@ -1,4 +1,4 @@
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal } from '@tag/contract/errors';
 
 /**
  * Checks that a checkout may return the payer to an address: it must have one of the origins.
@@ -8,7 +8,5 @@ import { Refusal } from '@tag/contract/errors';
 export function checkReturnUrl(returnUrl: string, origins: readonly string[]): string {
   const url = URL.canParse(returnUrl) ? new URL(returnUrl) : undefined;
   if (url && !url.username && !url.password && origins.includes(url.origin)) return url.href;
-  throw new Refusal('validation', {
-    fields: [{ path: 'body.returnUrl', reason: 'Is no page that a checkout may return to' }],
-  });
+  throw fieldRefusal('body.returnUrl', 'Is no page that a checkout may return to');
 }

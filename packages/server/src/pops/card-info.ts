@@ -1,4 +1,4 @@
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal } from '@tag/contract/errors';
 import type { CardInfo } from '@tag/contract/pops';
 import { sql } from 'kysely';
 import type { ReadDatabase } from '../db/queries.ts';
@@ -55,7 +55,7 @@ export async function readCardInfo(database: ReadDatabase, scope: Scope): Promis
   if (identities.length > 1) {
     const numbers = identities.slice(0, 12).map(({ number }) => number);
     const reason = `Several cards have this name; give one of their numbers: ${numbers.join(', ')}`;
-    throw new Refusal('validation', { fields: [{ path: 'query.number', reason }] });
+    throw fieldRefusal('query.number', reason);
   }
   const [{ totals }, variations, picture] = await Promise.all([
     readWhole(database, scope),

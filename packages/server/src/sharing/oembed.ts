@@ -7,7 +7,7 @@ import {
   SHARE_SIZE,
   sharePath,
 } from '@tag/contract/graded-cards';
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal, Refusal } from '@tag/contract/errors';
 import { html } from 'hono/html';
 
 const PROVIDER = 'TAG';
@@ -26,8 +26,7 @@ interface Asked {
   readonly format: 'json' | 'xml';
 }
 
-const refuse = (path: string, reason: string) =>
-  new Refusal('validation', { fields: [{ path: `query.${path}`, reason }] });
+const refuse = (path: string, reason: string) => fieldRefusal(`query.${path}`, reason);
 
 /** @throws ApiError `validation`; `not_found` for an address that is no report's or badge's. */
 export function readAsked(query: Readonly<Record<string, string>>, portalUrl: string): Asked {

@@ -1,4 +1,4 @@
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal, Refusal } from '@tag/contract/errors';
 import { AVATAR_MAX_BYTES, type AVATAR_TYPES, type Upload } from '@tag/contract/users';
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
@@ -81,10 +81,12 @@ export function avatars({ database, mediaStore }: Pick<UserDeps, 'database' | 'm
     const avatar =
       bytes && (await queue.run(uploadId, () => makeAvatar(bytes, contentType as AvatarType)));
     if (!avatar) {
-      const reason = bytes
-        ? 'Is no picture that can be read: send a JPEG, PNG or WebP of at most 50 megapixels'
-        : 'Has not been sent yet';
-      throw new Refusal('validation', { fields: [{ path: 'body.uploadId', reason }] });
+      throw fieldRefusal(
+        'body.uploadId',
+        bytes
+          ? 'Is no picture that can be read: send a JPEG, PNG or WebP of at most 50 megapixels'
+          : 'Has not been sent yet',
+      );
     }
     const key = `u${randomBytes(16).toString('hex')}`;
     await mediaStore.write(fileOf(key), avatar);

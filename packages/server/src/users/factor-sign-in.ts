@@ -5,7 +5,7 @@ import type { AnonymousCall } from '../auth/caller.ts';
 import { readMethods } from '../auth/factors/second-factors.ts';
 import { useRecoveryCode } from '../auth/factors/recovery-codes.ts';
 import { findLane } from '../auth/known-sources.ts';
-import { lockCode } from '../auth/one-time-codes.ts';
+import { lockCode, spendCode } from '../auth/one-time-codes.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/add-job.ts';
@@ -98,11 +98,7 @@ export function factorSignIn(deps: UserDeps) {
         if (!row || row.usedAt || !isFuture(row.expiresAt)) throw new Refusal('session_expired');
         const factor = await prove(db, userId, given);
         if (!factor) throw new Refusal('factor_refused');
-        await db
-          .updateTable('oneTimeCodes')
-          .set({ usedAt: new Date() })
-          .where('id', '=', challengeId)
-          .execute();
+        await spendCode(db, challengeId);
         if (factor === 'recovery code')
           await addJob(db, 'mail_factor', { userId, change: 'code_used' });
         const isFirst = row.purpose === 'factor_first_login';

@@ -4,7 +4,7 @@ import { isFuture } from 'date-fns';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall, SignedInCall } from '../auth/caller.ts';
-import { lockCode, isCode } from '../auth/one-time-codes.ts';
+import { isCode, lockCode, spendCode } from '../auth/one-time-codes.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { UserDeps } from './deps.ts';
@@ -35,11 +35,7 @@ export function impersonation({ database, sessions }: UserDeps) {
         if (row.usedAt || !isFuture(row.expiresAt) || !rows[0]?.mayStill) {
           throw new Refusal('session_expired');
         }
-        await db
-          .updateTable('oneTimeCodes')
-          .set({ usedAt: new Date() })
-          .where('id', '=', id)
-          .execute();
+        await spendCode(db, id);
         await recordEvent(db, call, {
           action: 'impersonation_started',
           actorId,

@@ -1,4 +1,4 @@
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal } from '@tag/contract/errors';
 import type { PasswordHasher, StoredHashes } from '../auth/passwords.ts';
 
 /** @throws ApiError `validation` at `body.password` if the password is the current one. */
@@ -8,6 +8,5 @@ export async function assertDiffers(
   stored: StoredHashes,
 ): Promise<void> {
   if (!(await hasher.match(password, stored))) return;
-  const reason = 'New password must differ from the current password';
-  throw new Refusal('validation', { fields: [{ path: 'body.password', reason }] });
+  throw fieldRefusal('body.password', 'New password must differ from the current password');
 }

@@ -1,11 +1,11 @@
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal, Refusal } from '@tag/contract/errors';
 import type { AppSetup, Factors, NewPasskey, PasskeyCreation } from '@tag/contract/users';
 import { addMinutes, isFuture } from 'date-fns';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import { removeFactors, readMethods } from '../auth/factors/second-factors.ts';
 import { renewCodes } from '../auth/factors/recovery-codes.ts';
-import { lockCode } from '../auth/one-time-codes.ts';
+import { lockCode, spendCode } from '../auth/one-time-codes.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/add-job.ts';
@@ -181,15 +181,10 @@ export function ownFactors({ database, factors }: Pick<UserDeps, 'database' | 'f
         const { id } = await readStaff(db, call);
         const before = await readMethods(db, id);
         if ((await passkeys.request(db, id, form.id)).credentials.length >= MOST_PASSKEYS) {
-          const reason = `You have ${MOST_PASSKEYS} passkeys. Remove one first`;
-          throw new Refusal('validation', { fields: [{ path: 'body.name', reason }] });
+          throw fieldRefusal('body.name', `You have ${MOST_PASSKEYS} passkeys. Remove one first`);
         }
         if (!(await passkeys.add(db, id, form))) throw new Refusal('factor_refused');
-        await db
-          .updateTable('oneTimeCodes')
-          .set({ usedAt: new Date() })
-          .where('id', '=', form.id)
-          .execute();
+        await spendCode(db, form.id);
         await record(db, call, 'passkey_added', form.name);
         return added(db, call, before.length === 0);
       }),

@@ -3,7 +3,7 @@ import type { PasskeyAnswer, PasskeyRequest } from '@tag/contract/users';
 import { addMinutes, isFuture } from 'date-fns';
 import type { SignedInCall } from '../auth/caller.ts';
 import { renewFreshness } from '../auth/fresh-password.ts';
-import { lockCode } from '../auth/one-time-codes.ts';
+import { lockCode, spendCode } from '../auth/one-time-codes.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { UserDeps } from './deps.ts';
 
@@ -48,11 +48,7 @@ export function passkeyCheck({ database, factors }: Pick<UserDeps, 'database' | 
         ) {
           throw new Refusal('factor_refused');
         }
-        await db
-          .updateTable('oneTimeCodes')
-          .set({ usedAt: new Date() })
-          .where('id', '=', id)
-          .execute();
+        await spendCode(db, id);
         return renewFreshness(db, caller.sessionId);
       }),
   };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall } from '../auth/caller.ts';
 import { endAccess } from '../auth/end-access.ts';
+import { findUserId } from '../auth/find-user.ts';
 import { rememberSource } from '../auth/known-sources.ts';
 import { assertLinkValid, lockCode } from '../auth/one-time-codes.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -23,11 +24,7 @@ export function passwordReset({ attempts, database, explicitErrors, hasher }: Us
     async forgot(email: string, sender: string): Promise<void> {
       await inTransaction(query, async (db) => {
         if (explicitErrors) {
-          const known = await db
-            .selectFrom('users')
-            .select('id')
-            .where(sql`lower(email)`, '=', email.toLowerCase())
-            .executeTakeFirst();
+          const known = await findUserId(db, email);
           if (!known) throw new Refusal('user_not_found');
         }
         await takeMailTurn(db, 'reset', email, sender);

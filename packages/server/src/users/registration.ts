@@ -3,6 +3,7 @@ import type { Registration, SentMail } from '@tag/contract/users';
 import { sql, type Selectable } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall } from '../auth/caller.ts';
+import { findUserId } from '../auth/find-user.ts';
 import { assertLinkValid } from '../auth/one-time-codes.ts';
 import type { Queries } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -132,12 +133,4 @@ export function findPending(
     .where('createdAt', '>', sql<Date>`now() - make_interval(days => ${LINK_LIFETIME_DAYS})`)
     .orderBy('createdAt', 'desc')
     .execute();
-}
-
-function findUserId(db: Queries, email: string): Promise<{ id: string } | undefined> {
-  return db
-    .selectFrom('users')
-    .select('id')
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst();
 }

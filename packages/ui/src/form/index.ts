@@ -5,6 +5,7 @@ export { FormActions } from './form-actions.tsx';
 export { Form } from './form.tsx';
 export { PasswordField } from './password-field.tsx';
 export { PhoneField } from './phone-field.tsx';
+export { PlainForm } from './plain-form.tsx';
 export { RadioGroup } from './radio-group.tsx';
 export { SelectField, type Choice } from './select-field.tsx';
 export { SubmitButton } from './submit-button.tsx';

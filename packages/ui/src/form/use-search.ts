@@ -1,5 +1,5 @@
 import { SEARCH_DELAY_MS } from '@tag/contract/constants';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export type Found<T> =
   | { readonly status: 'searching' }
@@ -16,11 +16,8 @@ export function useSearch<T>(
 ): { found: Found<T>; again(): void } {
   const [found, setFound] = useState<Found<T>>({ status: 'searching' });
   const [round, setRound] = useState(0);
-  const current = useRef(search);
   const first = useRef(true);
-  useEffect(() => {
-    current.current = search;
-  });
+  const ask = useEffectEvent(search);
 
   useEffect(() => {
     if (text === null) {
@@ -28,14 +25,14 @@ export function useSearch<T>(
       return;
     }
     const abort = new AbortController();
-    const ask = () => {
-      current.current(text, abort.signal).then(
+    const send = () => {
+      ask(text, abort.signal).then(
         (items) => !abort.signal.aborted && setFound({ status: 'found', items }),
         () => !abort.signal.aborted && setFound({ status: 'failed' }),
       );
     };
     // Opening the list isn't typing: search at once.
-    const timer = setTimeout(ask, first.current ? 0 : SEARCH_DELAY_MS);
+    const timer = setTimeout(send, first.current ? 0 : SEARCH_DELAY_MS);
     first.current = false;
     return () => {
       clearTimeout(timer);

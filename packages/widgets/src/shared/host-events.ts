@@ -1,6 +1,6 @@
 import type { Failure } from '@tag/client/public';
 import type { ElementHost } from '@tag/element';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** What a widget tells the page around it. */
 export interface HostEvents<V = unknown, E = Failure> {
@@ -24,12 +24,9 @@ export function useHostEvents<V, E>(
   events: HostEvents<V, E>,
   { status, value, error }: Shown<V, E>,
 ): void {
-  const latest = useRef(events);
+  const latest = useEffectEvent(() => events);
   useEffect(() => {
-    latest.current = events;
-  });
-  useEffect(() => {
-    const { onLoading, onReady, onEmpty, onError } = latest.current;
+    const { onLoading, onReady, onEmpty, onError } = latest();
     // A shown value stays visible while the next one loads.
     if (status === 'loading' && value === null) onLoading?.();
     if (status === 'ready' && value !== null) onReady?.(value);

@@ -1,5 +1,5 @@
 import { POP_REPORT_PATH } from '@tag/contract/pops';
-import { CloseIcon, SearchIcon } from '@tag/ui/icons';
+import { CloseIcon, Icon, SearchIcon } from '@tag/ui/icons';
 import { useEffect, useRef, type ReactNode, type ToggleEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AccountMenu } from '../../features/account-menu/account-menu.tsx';
@@ -135,13 +135,7 @@ function Popover({ id, className, children }: PopoverProps) {
 }
 
 const MenuIcon = () => (
-  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-    <path
-      d="M3 5.5h14M3 10h14M3 14.5h14"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-    />
-  </svg>
+  <Icon>
+    <path d="M3 5.5h14M3 10h14M3 14.5h14" />
+  </Icon>
 );

@@ -1,4 +1,5 @@
 import { isPermitted } from '@tag/contract/permissions';
+import { Icon } from '@tag/ui/icons';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -68,14 +69,7 @@ function Item({ item: { path, name, icon } }: { item: NavigationItem }) {
 }
 
 const Chevron = () => (
-  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className="home-nav-chevron">
-    <path
-      d="m12.5 5-5 5 5 5"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  </svg>
+  <Icon className="home-nav-chevron">
+    <path d="m12.5 5-5 5 5 5" />
+  </Icon>
 );

@@ -1,4 +1,5 @@
 import type { Permission } from '@tag/contract/permissions';
+import { Icon } from '@tag/ui/icons';
 import type { ReactNode } from 'react';
 import { href } from '../../pages/href.ts';
 import { PAGES, type LabeledPage } from '../../pages/pages.ts';
@@ -8,24 +9,6 @@ export interface NavigationItem {
   readonly name: string;
   readonly icon: ReactNode;
   readonly access: 'public' | 'member' | Permission;
-}
-
-function Icon({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 20 20"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  );
 }
 
 const ICONS: Readonly<Record<LabeledPage['path'], ReactNode>> = {

@@ -1,4 +1,5 @@
 import type { Profile } from '@tag/contract/users';
+import { Icon } from '@tag/ui/icons';
 import { useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -110,11 +111,9 @@ function Face() {
     return <span aria-hidden="true">{initialsOf(userProfile)}</span>;
   }
   return (
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-      <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round">
-        <circle cx="10" cy="7" r="3" />
-        <path d="M4 16.5a6 6 0 0 1 12 0" />
-      </g>
-    </svg>
+    <Icon>
+      <circle cx="10" cy="7" r="3" />
+      <path d="M4 16.5a6 6 0 0 1 12 0" />
+    </Icon>
   );
 }

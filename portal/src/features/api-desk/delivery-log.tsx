@@ -2,8 +2,8 @@ import { countOf } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
+import { attempt } from '../api/attempt.ts';
 import { useClient } from '../api/client-context.tsx';
-import { describeFailure } from '../api/describe-failure.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { Moment } from '../time/moment.tsx';
 import { ApiAct, ApiState, ApiWaiting } from './api-parts.tsx';
@@ -34,15 +34,12 @@ export function DeliveryLog(props: DeliveryLogProps) {
       desk.messages(client, { endpointId, ...(after !== undefined && { after }) }, signal),
   );
 
-  async function replay(webhookId: string): Promise<void> {
-    try {
+  const replay = (webhookId: string) =>
+    attempt(async () => {
       await desk.replayMessage(client, webhookId);
       say('It is being sent again.');
       again();
-    } catch (error) {
-      say(describeFailure(error), 'error');
-    }
-  }
+    });
 
   if (!answer) return <ApiWaiting things="deliveries" failure={failure} again={again} />;
   if (answer.items.length === 0) {

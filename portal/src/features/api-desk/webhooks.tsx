@@ -2,8 +2,8 @@ import { OVERLAP_HOURS } from '@tag/contract/partners';
 import { Button } from '@tag/ui/button';
 import { say } from '@tag/ui/toast';
 import { useRef, useState } from 'react';
+import { attempt } from '../api/attempt.ts';
 import { useClient } from '../api/client-context.tsx';
-import { describeFailure } from '../api/describe-failure.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { ConfirmCall } from '../confirm/confirm-call.tsx';
 import { ShownOnce } from '../shown-once/shown-once.tsx';
@@ -34,27 +34,24 @@ export function Webhooks<Type extends string>({ desk }: { desk: WebhookDesk<Type
   const region = useRef<HTMLElement>(null);
   const close = () => setTask(undefined);
 
-  async function attempt(call: () => Promise<unknown>, words: string): Promise<void> {
-    try {
+  const send = (call: () => Promise<unknown>, words: string) =>
+    void attempt(async () => {
       await call();
       say(words);
       setSent((count) => count + 1);
       again();
-    } catch (error) {
-      say(describeFailure(error), 'error');
-    }
-  }
+    });
 
   function act(kind: WebhookAct, endpoint: DeskWebhook): void {
     const { id, isEnabled } = endpoint;
     if (kind === 'log') showLog(shownId === id ? undefined : id);
     else if (kind === 'remove' || kind === 'rotate') setTask({ kind, endpoint });
     else if (kind === 'test') {
-      void attempt(() => desk.test(client, id), 'A test message is being sent.');
+      send(() => desk.test(client, id), 'A test message is being sent.');
     } else if (kind === 'replay') {
-      void attempt(() => desk.replay(client, id, lately()), 'They are being sent again.');
+      send(() => desk.replay(client, id, lately()), 'They are being sent again.');
     } else {
-      void attempt(
+      send(
         () => desk.turn(client, id, !isEnabled),
         isEnabled ? 'Webhook turned off.' : 'Webhook turned on.',
       );

@@ -1,10 +1,9 @@
 import { THEMES, type Theme } from '@tag/contract/users';
-import { say } from '@tag/ui/toast';
 import type { ReactNode } from 'react';
+import { sayFailure } from '../api/attempt.ts';
 import { useLocalUserData } from '../../session/local-user-data.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { changeUserSetting } from '../../session/user-setting.ts';
-import { describeFailure } from '../api/describe-failure.ts';
 import './theme-switch.css';
 
 const NAMES: Record<Theme, string> = { auto: 'System', light: 'Light', dark: 'Dark' };
@@ -40,8 +39,7 @@ const ICONS: Record<Theme, ReactNode> = {
 export function ThemeSwitch() {
   const session = useSession();
   const { theme } = useLocalUserData();
-  const choose = (choice: Theme) =>
-    changeUserSetting(session, { theme: choice }, (error) => say(describeFailure(error), 'error'));
+  const choose = (choice: Theme) => changeUserSetting(session, { theme: choice }, sayFailure);
   return (
     <fieldset className="theme-switch">
       <legend className="tag-hidden">Theme</legend>

@@ -5,6 +5,7 @@ import { countOf } from '@tag/contract/formats';
 import { useSearch } from '@tag/ui/form';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useClient } from '../api/client-context.tsx';
+import { LinkButton } from '../link-button/link-button.tsx';
 import { MatchOption } from './match-option.tsx';
 import './card-search.css';
 
@@ -118,10 +119,7 @@ export function CardSearch(props: CardSearchProps) {
       <div hidden={!isOpen} className="card-search-found" aria-busy={!isCurrent}>
         {isUnknown && (
           <p className="card-search-remark">
-            {UNKNOWN}.{' '}
-            <button type="button" className="card-search-link" onClick={() => onByHand(words)}>
-              Enter it by hand
-            </button>
+            {UNKNOWN}. <LinkButton onClick={() => onByHand(words)}>Enter it by hand</LinkButton>
           </p>
         )}
         {(isUnknown ? matches.length > 0 : matches[0]?.isClosest) && (
@@ -146,17 +144,11 @@ export function CardSearch(props: CardSearchProps) {
             {found.status === 'searching' && 'Searching…'}
             {found.status === 'failed' && 'The search didn’t work. '}
             {found.status === 'found' && `${CLIENT_ERRORS.no_search_results} `}
-            {found.status === 'failed' && (
-              <button type="button" className="card-search-link" onClick={again}>
-                Try again
-              </button>
-            )}
+            {found.status === 'failed' && <LinkButton onClick={again}>Try again</LinkButton>}
           </p>
         )}
         {found.status === 'found' && onByHand && !isUnknown && (
-          <button type="button" className="card-search-link" onClick={() => onByHand(words)}>
-            Not in the list? Enter it by hand
-          </button>
+          <LinkButton onClick={() => onByHand(words)}>Not in the list? Enter it by hand</LinkButton>
         )}
       </div>
       <span className="tag-hidden" role="status">

@@ -4,16 +4,11 @@ import {
   certificateStruct,
   gradedCardDetail,
   type GradedCardDetail,
+  NO_REPORT,
 } from '@tag/contract/graded-cards';
 
-const REFUSALS = [
-  'certificate_not_found',
-  'certificate_not_published',
-  'certificate_voided',
-] as const;
-
 /** `validation`: it isn't a certificate number. */
-export type RefusalCode = (typeof REFUSALS)[number] | 'validation';
+export type RefusalCode = (typeof NO_REPORT)[number] | 'validation';
 
 /** Why a certificate has no report to show. */
 interface ReportRefusal {
@@ -33,7 +28,7 @@ export async function findReport(client: PublicClient, certificate: string): Pro
     return { detail: await client.call(gradedCardDetail, input) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const code = REFUSALS.find((known) => known === error.code);
+    const code = NO_REPORT.find((known) => known === error.code);
     if (!code) throw error;
     return { refusal: { code, status: error.status, details: error.details } };
   }

@@ -1,8 +1,6 @@
 import { Button } from '@tag/ui/button';
 import { saveCsv } from '@tag/ui/save-file';
-import { say } from '@tag/ui/toast';
-import { useState } from 'react';
-import { describeFailure } from '../api/describe-failure.ts';
+import { useAttempt } from '../api/attempt.ts';
 
 interface ExportButtonProps {
   fileName: string;
@@ -13,19 +11,10 @@ interface ExportButtonProps {
 
 /** Downloads a list as CSV. */
 export function ExportButton({ fileName, label = 'Export CSV', write }: ExportButtonProps) {
-  const [isBusy, setBusy] = useState(false);
-  async function download(): Promise<void> {
-    setBusy(true);
-    try {
-      saveCsv(await write(), fileName);
-    } catch (error) {
-      say(describeFailure(error), 'error');
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { isBusy, start } = useAttempt();
+  const download = async () => saveCsv(await write(), fileName);
   return (
-    <Button aria-disabled={isBusy} onClick={() => !isBusy && void download()}>
+    <Button aria-disabled={isBusy} onClick={() => start(download)}>
       {isBusy ? 'Exporting…' : label}
     </Button>
   );

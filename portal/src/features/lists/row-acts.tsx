@@ -1,3 +1,4 @@
+import type { DataColumn } from '@tag/ui/data-table';
 import { Suspense } from 'react';
 import { lazy } from '../lazy/lazy.ts';
 import '@tag/ui/row-menu.css';
@@ -12,6 +13,24 @@ interface RowActsProps<Key extends string> {
   acts: readonly { readonly key: Key; readonly label: string; readonly shown?: boolean }[];
   onAct(key: Key): void;
 }
+
+interface ActsColumn<Row, Key extends string> {
+  of(row: Row): string;
+  acts(row: Row): RowActsProps<Key>['acts'];
+  onAct(key: Key, row: Row): void;
+}
+
+/** The column of what can be done with each row. */
+export const actsColumn = <Row, Key extends string>({
+  of,
+  acts,
+  onAct,
+}: ActsColumn<Row, Key>): DataColumn<Row> => ({
+  key: 'acts',
+  label: 'Actions',
+  narrow: 'corner',
+  cell: (row) => <RowActs of={of(row)} acts={acts(row)} onAct={(key) => onAct(key, row)} />,
+});
 
 /** What can be done with a row: one visible action at most, and a menu of all. */
 export function RowActs<Key extends string>({ of, acts, onAct }: RowActsProps<Key>) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSession, useSessionId } from '../../session/session-context.tsx';
 import type { OrderNotice } from './shared-stream.ts';
 import { watchOrders } from './watch-orders.ts';
@@ -16,16 +16,13 @@ export function useOrderEvents(
 ): void {
   const session = useSession();
   const sessionId = useSessionId();
-  const latest = useRef(onNotice);
-  useEffect(() => {
-    latest.current = onNotice;
-  });
+  const tell = useEffectEvent(onNotice);
   useEffect(() => {
     if (!sessionId) return undefined;
     return watchOrders(session, sessionId, (notice) => {
       const isWanted =
         notice === 'missed' || orderNumber === undefined || notice.orderNumber === orderNumber;
-      if (isWanted) latest.current(notice);
+      if (isWanted) tell(notice);
     });
   }, [session, sessionId, orderNumber]);
 }
@@ -37,10 +34,7 @@ export function useOrderEvents(
  * second, and constant news would start it over without end.
  */
 export function useLiveReload(again: () => unknown, orderNumber?: string): void {
-  const latest = useRef(again);
-  useEffect(() => {
-    latest.current = again;
-  });
+  const load = useEffectEvent(again);
   const change = useRef(() => {});
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +42,7 @@ export function useLiveReload(again: () => unknown, orderNumber?: string): void 
     function settle(): void {
       if (!isStale || timer !== undefined || document.visibilityState === 'hidden') return;
       isStale = false;
-      const loaded = latest.current();
+      const loaded = load();
       const goOn = () => {
         timer = undefined;
         settle();

@@ -26,7 +26,7 @@ export interface Pick {
   problem: ListingPreview['problem'];
 }
 
-export interface PublicationView {
+interface PublicationView {
   picks: Pick[];
   terms: MarketTerms | null;
   isAsking: boolean;

@@ -1,20 +1,14 @@
 import { formatCards, formatMoney } from '@tag/contract/formats';
 import type { Listing } from '@tag/contract/tag-market';
 import { Button } from '@tag/ui/button';
-import { CheckboxField, FormActions, SubmitButton, TextField } from '@tag/ui/form';
+import { CheckboxField, FormActions, PlainForm, SubmitButton, TextField } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { OFFERS_HINT, OFFERS_LABEL } from './listing-words.ts';
 import { cardName, MarketCard } from './market-card.tsx';
 import { PROBLEM_WORDS, termsWords } from './preview-words.ts';
-import {
-  payoutOf,
-  reasonAgainstPrice,
-  type Pick,
-  type Publication,
-  type PublicationView,
-} from './publication.ts';
+import { payoutOf, reasonAgainstPrice, type Pick, type Publication } from './publication.ts';
 import './publish.css';
 
 interface PublishDialogProps {
@@ -25,7 +19,7 @@ interface PublishDialogProps {
 
 /** A price for each picked card, its payout, and the button that publishes them. */
 export function PublishDialog({ publication, onPublished, onClose }: PublishDialogProps) {
-  const view = useSnapshot(publication.state) as PublicationView;
+  const view = useSnapshot(publication.state);
   const form = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
   const { picks, terms, isAsking, isPublishing, isTried, failure } = view;
@@ -52,15 +46,12 @@ export function PublishDialog({ publication, onPublished, onClose }: PublishDial
 
   return (
     <Modal title={`Publish ${formatCards(picks.length)}`} onClose={onClose}>
-      <form
+      <PlainForm
         ref={form}
         className="tag-form market-publish"
         noValidate
         aria-busy={isPublishing}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void publish();
-        }}
+        onSubmit={publish}
       >
         {failure !== null && (
           <p className="tag-form-failure" role="alert" tabIndex={-1}>
@@ -95,7 +86,7 @@ export function PublishDialog({ publication, onPublished, onClose }: PublishDial
           </SubmitButton>
           <Button onClick={onClose}>Not now</Button>
         </FormActions>
-      </form>
+      </PlainForm>
     </Modal>
   );
 }

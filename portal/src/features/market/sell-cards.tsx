@@ -3,8 +3,8 @@ import { MOST_PUBLISHED, previewProducts } from '@tag/contract/tag-market';
 import { Modal } from '@tag/ui/modal';
 import { say } from '@tag/ui/toast';
 import { useEffect, useMemo, useState } from 'react';
+import { sayFailure } from '../api/attempt.ts';
 import { useClient } from '../api/client-context.tsx';
-import { describeFailure } from '../api/describe-failure.ts';
 import { sayPublished } from './preview-words.ts';
 import { createPublication } from './publication.ts';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -32,7 +32,7 @@ export function SellCards({ certificates: selected, onClose, onPublished }: Sell
       },
       (error: unknown) => {
         if (abort.signal.aborted) return;
-        say(describeFailure(error), 'error');
+        sayFailure(error);
         onClose();
       },
     );

@@ -1,9 +1,8 @@
 import { orderAgain } from '@tag/contract/orders';
-import { say } from '@tag/ui/toast';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { attempt } from '../api/attempt.ts';
 import { useClient } from '../api/client-context.tsx';
-import { describeFailure } from '../api/describe-failure.ts';
 import { submissionPath } from './order-paths.ts';
 
 /** Starts a draft like an earlier order and opens it. Pressed twice, or again after a failure, it makes one. */
@@ -12,14 +11,12 @@ export function useOrderAgain(): (orderNumber: string) => Promise<void> {
   const navigate = useNavigate();
   const keys = useRef(new Map<string, string>());
 
-  return async (orderNumber) => {
+  return (orderNumber) => {
     const key = keys.current.get(orderNumber) ?? crypto.randomUUID();
     keys.current.set(orderNumber, key);
-    try {
+    return attempt(async () => {
       const draft = await client.call(orderAgain, { params: { orderNumber }, body: { key } });
       void navigate(submissionPath(draft.step, draft.orderNumber));
-    } catch (error) {
-      say(describeFailure(error), 'error');
-    }
+    });
   };
 }

@@ -5,13 +5,12 @@ import {
   type ResultsFileQuery,
 } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
-import { CheckboxField, FormActions, SubmitButton } from '@tag/ui/form';
+import { CheckboxField, FormActions, PlainForm, SubmitButton } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { saveFile } from '@tag/ui/save-file';
 import { Segments } from '@tag/ui/segments';
-import { say } from '@tag/ui/toast';
 import { useState } from 'react';
-import { describeFailure } from '../api/describe-failure.ts';
+import { useAttempt } from '../api/attempt.ts';
 import '@tag/ui/form/form.css';
 import './export-results.css';
 
@@ -51,28 +50,20 @@ export interface ExportDialogProps {
 export function ExportDialog({ of, fileName, ask, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ResultFormat>('csv');
   const [left, setLeft] = useState<ReadonlySet<ResultColumn>>(new Set());
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, start } = useAttempt();
   const column = RESULT_COLUMNS.filter((key) => !left.has(key));
 
   async function download(): Promise<void> {
-    setBusy(true);
-    try {
-      saveFile(await ask({ format, column }), `${fileName}.${format}`);
-      onClose();
-    } catch (error) {
-      say(describeFailure(error), 'error');
-    } finally {
-      setBusy(false);
-    }
+    saveFile(await ask({ format, column }), `${fileName}.${format}`);
+    onClose();
   }
 
   return (
     <Modal title={`Export ${of}`} onClose={onClose}>
-      <form
+      <PlainForm
         className="tag-form export-results"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy && column.length > 0) void download();
+        onSubmit={() => {
+          if (column.length > 0) start(download);
         }}
       >
         <Segments
@@ -105,7 +96,7 @@ export function ExportDialog({ of, fileName, ask, onClose }: ExportDialogProps) 
           </SubmitButton>
           <Button onClick={onClose}>Cancel</Button>
         </FormActions>
-      </form>
+      </PlainForm>
     </Modal>
   );
 }

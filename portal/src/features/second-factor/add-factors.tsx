@@ -2,7 +2,7 @@ import { startAuthenticator, type AppSetup } from '@tag/contract/users';
 import { Button } from '@tag/ui/button';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
-import { describeFailure } from '../api/describe-failure.ts';
+import { useAttempt } from '../api/attempt.ts';
 import { useClient } from '../api/client-context.tsx';
 import { AppModal } from './app-modal.tsx';
 import { CodesModal } from './codes-modal.tsx';
@@ -27,20 +27,10 @@ interface AddFactorsProps {
 export function AddFactors({ email, hasApp, onAdded }: AddFactorsProps) {
   const client = useClient();
   const [task, setTask] = useState<Task>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, start } = useAttempt();
 
-  async function startApp(): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      setTask({ kind: 'app', setup: await client.call(startAuthenticator) });
-    } catch (error) {
-      say(describeFailure(error), 'error');
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const startApp = async () =>
+    setTask({ kind: 'app', setup: await client.call(startAuthenticator) });
   const close = () => setTask(undefined);
   const added = (what: string) => (codes: readonly string[]) => {
     say(`${what} added.`);
@@ -51,7 +41,7 @@ export function AddFactors({ email, hasApp, onAdded }: AddFactorsProps) {
   return (
     <>
       <div className="factor-acts">
-        <Button aria-disabled={isBusy} onClick={() => void startApp()}>
+        <Button aria-disabled={isBusy} onClick={() => start(startApp)}>
           {hasApp ? 'Replace the authenticator app' : 'Add an authenticator app'}
         </Button>
         {hasPasskeys() && (

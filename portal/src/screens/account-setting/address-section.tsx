@@ -12,8 +12,8 @@ import { say } from '@tag/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { AddressModal } from '../../features/addresses/address-modal.tsx';
 import { useProfileRefresh } from '../../features/addresses/use-profile-refresh.ts';
+import { attempt } from '../../features/api/attempt.ts';
 import { useClient } from '../../features/api/client-context.tsx';
-import { describeFailure } from '../../features/api/describe-failure.ts';
 import { useAnswer } from '../../features/api/use-answer.ts';
 import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
 import { AddressList } from './address-list.tsx';
@@ -52,16 +52,13 @@ export function AddressSection({ use }: { use: AddressUse }) {
   );
   const { title, lead, none } = WORDS[use];
 
-  async function makeDefault({ id }: UserAddress): Promise<void> {
-    try {
+  const makeDefault = ({ id }: UserAddress) =>
+    attempt(async () => {
       await client.call(setDefaultAddress, { params: { id }, body: { type: use } });
       say(SUCCESS.default_address_changed);
       setMadeDefault(id);
       again();
-    } catch (error) {
-      say(describeFailure(error), 'error');
-    }
-  }
+    });
 
   return (
     <SettingCard title={title} lead={lead}>

@@ -1,5 +1,5 @@
 import { Button } from '@tag/ui/button';
-import { FormActions, SubmitButton } from '@tag/ui/form';
+import { FormActions, PlainForm, SubmitButton } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useEffect, useState } from 'react';
 import { Cropper } from '@tag/ui/cropper';
@@ -40,14 +40,7 @@ export function AvatarCropper({ file, onSave, onClose }: AvatarCropperProps) {
 
   return (
     <Modal title="Position your photo" size="small" onClose={onClose}>
-      <form
-        className="tag-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <PlainForm className="tag-form" noValidate onSubmit={save}>
         {url && (
           <Cropper
             url={url}
@@ -67,7 +60,7 @@ export function AvatarCropper({ file, onSave, onClose }: AvatarCropperProps) {
           </SubmitButton>
           <Button onClick={onClose}>Cancel</Button>
         </FormActions>
-      </form>
+      </PlainForm>
     </Modal>
   );
 }

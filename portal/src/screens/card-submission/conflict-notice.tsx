@@ -1,4 +1,3 @@
-import type { OrderDraftState } from '@tag/order-draft';
 import { Button } from '@tag/ui/button';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -8,7 +7,7 @@ import { useSubmission } from './submission-context.tsx';
 /** Someone else saved first: nothing is overwritten until the user decides whose changes stay. */
 export function ConflictNotice() {
   const { submission } = useSubmission();
-  const { save } = useSnapshot(submission.state) as OrderDraftState;
+  const { save } = useSnapshot(submission.state);
   const [failure, setFailure] = useState<string>();
   if (save !== 'conflict') return null;
 

@@ -1,3 +1,4 @@
+import { LinkButton } from '../../features/link-button/link-button.tsx';
 interface LoadFailureProps {
   /** In words; undefined while nothing failed. */
   failure: string | undefined;
@@ -9,10 +10,7 @@ export function LoadFailure({ failure, onRetry }: LoadFailureProps) {
   if (failure === undefined) return null;
   return (
     <p role="alert" className="submission-danger">
-      {failure}{' '}
-      <button type="button" className="submission-link" onClick={onRetry}>
-        Try again
-      </button>
+      {failure} <LinkButton onClick={onRetry}>Try again</LinkButton>
     </p>
   );
 }

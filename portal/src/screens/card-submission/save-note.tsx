@@ -1,12 +1,13 @@
-import { isNewOrder, type OrderDraftState } from '@tag/order-draft';
+import { isNewOrder } from '@tag/order-draft';
 import { useSnapshot } from 'valtio';
 import { describeFailure } from '../../features/api/describe-failure.ts';
+import { LinkButton } from '../../features/link-button/link-button.tsx';
 import { useSubmission } from './submission-context.tsx';
 
 /** Whether everything is saved. Screen readers announce only problems. */
 export function SaveNote() {
   const { submission, order } = useSubmission();
-  const { save, saveProblem } = useSnapshot(submission.state) as OrderDraftState;
+  const { save, saveProblem } = useSnapshot(submission.state);
   if (save === 'saved' && (isNewOrder(order.orderNumber) || !order.canEdit)) return null;
   return (
     <p className="submission-save" data-status={save}>
@@ -18,9 +19,7 @@ export function SaveNote() {
         {save === 'conflict' && 'Not saved'}
       </span>
       {(save === 'offline' || save === 'refused') && (
-        <button type="button" className="submission-link" onClick={() => void submission.settle()}>
-          Try now
-        </button>
+        <LinkButton onClick={() => void submission.settle()}>Try now</LinkButton>
       )}
     </p>
   );

@@ -33,6 +33,7 @@ interface SubmissionPageProps {
 /** One step of an order, once the order and the prices are there. */
 export function SubmissionPage({ submission, step }: SubmissionPageProps) {
   const client = useClient();
+  // Parts of the page take the contract's `Order`, whose lists aren't readonly as a snapshot's are.
   const { view, failure, order, save } = useSnapshot(submission.state) as OrderDraftState;
   const references = useAnswer('order references', (signal) =>
     client.call(readOrderReferences, undefined, { signal }),

@@ -8,7 +8,7 @@ export function CollectionTotals({ totals }: { totals: Answered<Totals> }) {
   const { again, answer, failure } = totals;
   if (!answer && failure !== undefined) {
     return (
-      <p className="collection-totals-failure" role="alert">
+      <p role="alert">
         {failure} <Button onClick={again}>Try again</Button>
       </p>
     );

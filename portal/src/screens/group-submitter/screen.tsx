@@ -6,7 +6,7 @@ import {
   type SubmitterRequest,
 } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
-import { FormActions, SelectField, SubmitButton } from '@tag/ui/form';
+import { FormActions, PlainForm, SelectField, SubmitButton } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -99,12 +99,7 @@ function Request({ code, request, answering }: RequestProps) {
         <li>{askedBy} pays. You don’t see the payment.</li>
       </ul>
       <OwnerOnly calls={[answerSubmitterRequest]} to="accept or decline">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send(true);
-          }}
-        >
+        <PlainForm onSubmit={() => send(true)}>
           {answer && addresses.length === 0 ? (
             <p>
               To accept, <Link to={href('/account-setting')}>add a shipping address</Link> to your
@@ -140,7 +135,7 @@ function Request({ code, request, answering }: RequestProps) {
               Decline
             </Button>
           </FormActions>
-        </form>
+        </PlainForm>
       </OwnerOnly>
     </>
   );

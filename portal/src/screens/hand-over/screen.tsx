@@ -1,7 +1,7 @@
 import { gradeName } from '@tag/contract/graded-cards';
 import { acceptHandOver, declineHandOver, readHandOverOffer } from '@tag/contract/hand-overs';
 import { Button } from '@tag/ui/button';
-import { FormActions, SubmitButton } from '@tag/ui/form';
+import { FormActions, PlainForm, SubmitButton } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
@@ -66,12 +66,7 @@ export default function HandOverScreen() {
               <li>Then you can sell it, or hand it over to somebody else.</li>
             </ul>
             <OwnerOnly calls={[acceptHandOver, declineHandOver]} to="accept or decline">
-              <form
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  void accept();
-                }}
-              >
+              <PlainForm onSubmit={accept}>
                 <FormActions>
                   <SubmitButton submitting={choice === 'accept'} busyLabel="Accepting…">
                     Accept the card
@@ -80,7 +75,7 @@ export default function HandOverScreen() {
                     {choice === 'decline' ? 'Declining…' : 'Decline'}
                   </Button>
                 </FormActions>
-              </form>
+              </PlainForm>
             </OwnerOnly>
           </>
         );

@@ -3,6 +3,7 @@ import { formatCount } from '@tag/contract/formats';
 import { Facts } from '@tag/ui/facts';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { PlainForm } from '@tag/ui/form';
 import { newOrderPath } from '../../features/orders/order-paths.ts';
 import { findPackage, type Wishes } from './packages.ts';
 import { useOnBoarding } from './use-on-boarding.ts';
@@ -26,10 +27,9 @@ export function FindPackage({ title = 'Find your package', lead }: FindPackagePr
     <section className="area-page-card" aria-labelledby="home-package">
       <h2 id="home-package">{title}</h2>
       {lead && <p>{lead}</p>}
-      <form
+      <PlainForm
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           setAsked(wishes);
           const answer = findPackage(wishes);
           if ('reason' in answer) document.getElementById(`${id}-quantity`)?.focus();
@@ -69,7 +69,7 @@ export function FindPackage({ title = 'Find your package', lead }: FindPackagePr
         <button type="submit" className="home-quiet">
           Recommend a package
         </button>
-      </form>
+      </PlainForm>
       {found && 'order' in found && (
         <Facts
           className="home-found"

@@ -1,5 +1,5 @@
 import { acceptInvitation, readInvitation } from '@tag/contract/orders';
-import { SubmitButton } from '@tag/ui/form';
+import { PlainForm, SubmitButton } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
@@ -59,16 +59,11 @@ export default function InvitationScreen() {
             <li>The graded cards are yours, with their reports in your account.</li>
           </ul>
           <OwnerOnly calls={[acceptInvitation]} to="accept">
-            <form
-              onSubmit={(event) => {
-                event.preventDefault();
-                void answer('accept', accept);
-              }}
-            >
+            <PlainForm onSubmit={() => answer('accept', accept)}>
               <SubmitButton submitting={choice !== undefined} busyLabel="Joining…">
                 Accept invitation
               </SubmitButton>
-            </form>
+            </PlainForm>
           </OwnerOnly>
         </>
       )}

@@ -1,5 +1,5 @@
 import { Button } from '@tag/ui/button';
-import { TextField } from '@tag/ui/form';
+import { PlainForm, TextField } from '@tag/ui/form';
 import { useState } from 'react';
 
 interface ExtraCardsProps {
@@ -14,10 +14,9 @@ export function ExtraCards({ extras, of, onChange }: ExtraCardsProps) {
   const [typed, setTyped] = useState('');
   return (
     <div className="bench-extras">
-      <form
+      <PlainForm
         aria-label={`Extra cards, ${of}`}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           const extra = typed.trim().slice(0, 500);
           if (extra) onChange([...extras, extra]);
           setTyped('');
@@ -30,7 +29,7 @@ export function ExtraCards({ extras, of, onChange }: ExtraCardsProps) {
           onChange={setTyped}
         />
         <Button type="submit">Add card</Button>
-      </form>
+      </PlainForm>
       {extras.length > 0 && (
         <ul aria-label={`Extra cards, ${of}`}>
           {extras.map((extra, index) => (

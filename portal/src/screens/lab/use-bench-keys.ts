@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { createBurst, SCANNER_MS } from '../../features/scan/burst.ts';
 import { ACTS, isDialogOpen, TYPED } from './use-bench-focus.ts';
 
@@ -20,10 +20,8 @@ interface BenchKeysParts {
  */
 export function useBenchKeys(parts: BenchKeysParts): void {
   const { bench, field } = parts;
-  const latest = useRef(parts);
-  useEffect(() => {
-    latest.current = parts;
-  });
+  const onScan = useEffectEvent(parts.onScan);
+  const onType = useEffectEvent(parts.onType);
   useEffect(() => {
     const outside = createBurst();
     const inside = createBurst();
@@ -35,7 +33,7 @@ export function useBenchKeys(parts: BenchKeysParts): void {
       clearTimeout(timer);
       const typed = outside.take();
       if (typed.length === 1 && pressKey(bench.current, typed)) return;
-      if (typed !== '') latest.current.onType(typed);
+      if (typed !== '') onType(typed);
     }
 
     function onKeyOutside(event: KeyboardEvent): void {
@@ -45,7 +43,7 @@ export function useBenchKeys(parts: BenchKeysParts): void {
         if (outside.isScan(timeStamp)) {
           event.preventDefault();
           clearTimeout(timer);
-          latest.current.onScan(outside.take());
+          onScan(outside.take());
         } else if (outside.text !== '') {
           // In the scan field by now, it goes on there.
           settle();
@@ -71,7 +69,7 @@ export function useBenchKeys(parts: BenchKeysParts): void {
         if (!inside.isScan(timeStamp) || before?.element !== target) return;
         event.preventDefault();
         putBack(before.element, before.value);
-        latest.current.onScan(inside.take());
+        onScan(inside.take());
         return;
       }
       if (key.length !== 1) return;

@@ -12,7 +12,7 @@ import { ConfirmCall } from '../../features/confirm/confirm-call.tsx';
 import { EmailText } from '../../features/email-text/email-text.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
 import { readListAddress } from '../../features/lists/list-address.ts';
-import { RowActs } from '../../features/lists/row-acts.tsx';
+import { actsColumn } from '../../features/lists/row-acts.tsx';
 import { useList } from '../../features/lists/use-list.ts';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
 import { OwnerOnly, useMay } from '../../features/owner-only/owner-only.tsx';
@@ -110,20 +110,14 @@ const columnsFor = (onCancel: (handOver: HandOver) => void): DataColumn<HandOver
     narrow: 'least',
     cell: ({ endedAt, expiresAt }) => formatDate(endedAt ?? expiresAt),
   },
-  {
-    key: 'acts',
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (handOver) =>
-      handOver.state === 'open' &&
-      handOver.direction === 'outgoing' && (
-        <RowActs
-          of={`the hand-over of ${cardName(handOver.card)}`}
-          acts={[{ key: 'cancel', label: 'Cancel', shown: true }]}
-          onAct={() => onCancel(handOver)}
-        />
-      ),
-  },
+  actsColumn({
+    of: ({ card }) => `the hand-over of ${cardName(card)}`,
+    acts: ({ direction, state }) =>
+      state === 'open' && direction === 'outgoing'
+        ? [{ key: 'cancel', label: 'Cancel', shown: true }]
+        : [],
+    onAct: (_, handOver) => onCancel(handOver),
+  }),
 ];
 
 interface CancelHandOverProps {

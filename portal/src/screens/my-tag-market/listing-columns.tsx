@@ -1,7 +1,7 @@
 import { formatMoney } from '@tag/contract/formats';
 import type { Listing } from '@tag/contract/tag-market';
 import type { DataColumn } from '@tag/ui/data-table';
-import { RowActs } from '../../features/lists/row-acts.tsx';
+import { actsColumn } from '../../features/lists/row-acts.tsx';
 import { GradeCell } from '../../features/market/grade-cell.tsx';
 import { ListingStatus } from '../../features/market/listing-state.tsx';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
@@ -67,18 +67,11 @@ export const listingColumns = (
     sortable: true,
     cell: ({ listedAt }) => (listedAt ? <Age at={listedAt} /> : 'Not yet'),
   },
-  {
-    key: 'acts',
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (listing) => (
-      <RowActs
-        of={cardName(listing.card)}
-        acts={actsOf(listing).filter(({ key }) => isOwner || !OF_OWNERS.includes(key))}
-        onAct={(task) => onTask(task, listing)}
-      />
-    ),
-  },
+  actsColumn({
+    of: ({ card }) => cardName(card),
+    acts: (listing) => actsOf(listing).filter(({ key }) => isOwner || !OF_OWNERS.includes(key)),
+    onAct: onTask,
+  }),
 ];
 
 interface Act {

@@ -19,7 +19,7 @@ import { lazy } from '../../features/lazy/lazy.ts';
 import { ListBar } from '../../features/lists/list-bar.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
 import { readListAddress } from '../../features/lists/list-address.ts';
-import { RowActs } from '../../features/lists/row-acts.tsx';
+import { actsColumn } from '../../features/lists/row-acts.tsx';
 import { useList } from '../../features/lists/use-list.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { GradeCell } from '../../features/market/grade-cell.tsx';
@@ -30,7 +30,7 @@ import { useMaySell } from '../../features/market/use-may-sell.ts';
 import { OwnerOnly } from '../../features/owner-only/owner-only.tsx';
 import { ListingFiles } from '../../features/sell-elsewhere/listing-files.tsx';
 import { sayPublished } from '../../features/market/preview-words.ts';
-import { createPublication, type PublicationView } from '../../features/market/publication.ts';
+import { createPublication } from '../../features/market/publication.ts';
 import { PickField } from './pick-field.tsx';
 import '../../features/market/picked.css';
 
@@ -48,7 +48,7 @@ export function Ready({ onPublished }: { onPublished(): void }) {
   const [given, setGiven] = useState<ListingPreview>();
   const publication = useMemo(() => createPublication(client), [client]);
   useEffect(() => publication.start(), [publication]);
-  const { picks } = useSnapshot(publication.state) as PublicationView;
+  const { picks } = useSnapshot(publication.state);
   const list = useList(readListAddress, (query, signal) =>
     client.call(previewProducts, { query }, { signal }),
   );
@@ -196,18 +196,11 @@ const columnsFor = (
         </span>
       ),
   },
-  {
-    key: 'acts',
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (preview) => (
-      <RowActs
-        of={cardName(preview.card)}
-        acts={[{ key: 'hand-over', label: 'Hand over', shown: true }]}
-        onAct={() => onGive(preview)}
-      />
-    ),
-  },
+  actsColumn({
+    of: ({ card }) => cardName(card),
+    acts: () => [{ key: 'hand-over', label: 'Hand over', shown: true }],
+    onAct: (_, preview) => onGive(preview),
+  }),
 ];
 
 function NoCards() {

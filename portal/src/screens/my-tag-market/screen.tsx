@@ -7,6 +7,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
+import { attempt } from '../../features/api/attempt.ts';
 import { useClient } from '../../features/api/client-context.tsx';
 import { describeFailure } from '../../features/api/describe-failure.ts';
 import { oneOfChoices } from '../../features/lists/list-address.ts';
@@ -16,7 +17,7 @@ import { cardName } from '../../features/market/market-card.tsx';
 import { useMay } from '../../features/owner-only/owner-only.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { href } from '../../pages/href.ts';
-import { createDelistings, type Delisting } from './delistings.ts';
+import { createDelistings } from './delistings.ts';
 import { FEE_OF, startFeePayment } from './fee-payment.ts';
 import { FeeReturn } from './fee-return.tsx';
 import { HandOvers } from './hand-overs.tsx';
@@ -73,7 +74,7 @@ export default function MyTagMarketScreen() {
     [client, mayPay],
   );
   useEffect(() => delistings.start(), [delistings]);
-  const { items: leaving } = useSnapshot(delistings.state) as { items: readonly Delisting[] };
+  const { items: leaving } = useSnapshot(delistings.state);
   useEffect(() => {
     for (const listing of answer?.items ?? []) {
       if (listing.status === 'delisting') delistings.add(listing);
@@ -90,12 +91,10 @@ export default function MyTagMarketScreen() {
 
   async function keep(id: string): Promise<void> {
     if (leaving.some(({ listing }) => listing.id === id)) return delistings.undo(id);
-    try {
+    await attempt(async () => {
       const { card } = await client.call(delistProduct, { params: { id }, body: { undo: true } });
       say(`${cardName(card)} is listed again.`);
-    } catch (error) {
-      say(describeFailure(error), 'error');
-    }
+    });
     forgetFee();
     again();
   }

@@ -4,7 +4,7 @@ import type { GradedCardState, OrderGrade } from '@tag/contract/orders';
 import type { DataColumn } from '@tag/ui/data-table';
 import { Link } from 'react-router-dom';
 import { cardPath } from '../../features/certificate/certificate.ts';
-import { RowActs } from '../../features/lists/row-acts.tsx';
+import { actsColumn } from '../../features/lists/row-acts.tsx';
 import { CardThumbnail } from '../../features/market/card-thumbnail.tsx';
 import { GradeCell } from '../../features/market/grade-cell.tsx';
 import { PickBox } from '../../features/market/pick-box.tsx';
@@ -95,25 +95,16 @@ export const gradeColumns = ({
     narrow: 'line',
     cell: (card) => <NextStep card={card} />,
   },
-  {
-    key: 'acts',
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (card) => (
-      <RowActs
-        of={card.title}
-        acts={[
-          ...(canShip(card) ? [{ key: 'ship', label: 'Ship now' } as const] : []),
-          ...(isPayer && canSell(card) ? [{ key: 'sell', label: 'List for sale' } as const] : []),
-          ...(isPayer && card.canReview
-            ? [{ key: 'review', label: 'Ask for a review' } as const]
-            : []),
-          ...(card.isPublished ? [{ key: 'share', label: 'Share image' } as const] : []),
-        ]}
-        onAct={(task: GradeTask) => onAct(task, card)}
-      />
-    ),
-  },
+  actsColumn<OrderGrade, GradeTask>({
+    of: ({ title }) => title,
+    acts: (card) => [
+      ...(canShip(card) ? [{ key: 'ship', label: 'Ship now' } as const] : []),
+      ...(isPayer && canSell(card) ? [{ key: 'sell', label: 'List for sale' } as const] : []),
+      ...(isPayer && card.canReview ? [{ key: 'review', label: 'Ask for a review' } as const] : []),
+      ...(card.isPublished ? [{ key: 'share', label: 'Share image' } as const] : []),
+    ],
+    onAct,
+  }),
 ];
 
 function GradedCard({ certificate, image, isPublished, subOrderName, title }: OrderGrade) {

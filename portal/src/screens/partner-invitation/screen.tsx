@@ -1,5 +1,5 @@
 import { acceptPartnerInvitation, readPartnerInvitation } from '@tag/contract/partner-desk';
-import { SubmitButton } from '@tag/ui/form';
+import { PlainForm, SubmitButton } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
@@ -50,16 +50,11 @@ export default function PartnerInvitationScreen() {
               : 'Accept to manage its API keys and webhooks with the others.'}
           </p>
           <OwnerOnly calls={[acceptPartnerInvitation]} to="accept">
-            <form
-              onSubmit={(event) => {
-                event.preventDefault();
-                void answer('accept', accept);
-              }}
-            >
+            <PlainForm onSubmit={() => answer('accept', accept)}>
               <SubmitButton submitting={choice !== undefined} busyLabel="Joining…">
                 Accept invitation
               </SubmitButton>
-            </form>
+            </PlainForm>
           </OwnerOnly>
         </>
       )}

@@ -1,10 +1,9 @@
 import { PopReport, type PopNavigation, type PopError, type View } from '@tag/widgets/pop-report';
 import { onPlainClick } from '@tag/behavior/link';
-import { say } from '@tag/ui/toast';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { sayFailure } from '../../features/api/attempt.ts';
 import { useClient } from '../../features/api/client-context.tsx';
-import { describeFailure } from '../../features/api/describe-failure.ts';
 import { cardPath } from '../../features/certificate/certificate.ts';
 import { useServedData } from '../../features/page/served-data.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
@@ -37,7 +36,7 @@ export default function PopReportScreen() {
         navigation={usePortalNavigation()}
         pageSize={popReportDefaultPageSize}
         onPageSize={(size) =>
-          changeUserSetting(session, { popReportDefaultPageSize: size }, sayWhy)
+          changeUserSetting(session, { popReportDefaultPageSize: size }, sayFailure)
         }
         initial={served}
         headingLevel={1}
@@ -46,8 +45,6 @@ export default function PopReportScreen() {
     </div>
   );
 }
-
-const sayWhy = (error: unknown) => say(describeFailure(error), 'error');
 
 /** Leads to other views and reports without loading a page. */
 function usePortalNavigation(): PopNavigation {

@@ -9,7 +9,7 @@ import { EmailText } from '../../features/email-text/email-text.tsx';
 import { oneOfChoices, readListAddress } from '../../features/lists/list-address.ts';
 import { ListBar } from '../../features/lists/list-bar.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
-import { RowActs } from '../../features/lists/row-acts.tsx';
+import { actsColumn } from '../../features/lists/row-acts.tsx';
 import { useList } from '../../features/lists/use-list.ts';
 import { orderDetailPath } from '../../features/orders/order-paths.ts';
 import { CLAIM_STATE_WORDS, claimTitle } from '../../features/orders/tracking/claim-words.ts';
@@ -41,7 +41,7 @@ export default function StaffClaimsScreen() {
   const close = () => setTask(undefined);
   const columns = [
     ...COLUMNS,
-    ...(mayAnswer ? [actsColumn((kind, claim) => setTask({ kind, claim }))] : []),
+    ...(mayAnswer ? [claimActs((kind, claim) => setTask({ kind, claim }))] : []),
   ];
   return (
     <AreaPage title="Claims" lead="Late and damaged parcels that customers reported.">
@@ -153,21 +153,15 @@ const COLUMNS: readonly DataColumn<StaffClaim>[] = [
   },
 ];
 
-const actsColumn = (
-  onAct: (kind: Task['kind'], claim: StaffClaim) => void,
-): DataColumn<StaffClaim> => ({
-  key: 'acts',
-  label: 'Actions',
-  narrow: 'corner',
-  cell: (claim) =>
-    claim.state !== 'closed' && (
-      <RowActs
-        of={`the report of ${claim.customer.name}`}
-        acts={[
-          { key: 'answer', label: 'Answer', shown: claim.state === 'open' },
-          { key: 'close', label: 'Close' },
-        ]}
-        onAct={(kind) => onAct(kind, claim)}
-      />
-    ),
-});
+const claimActs = (onAct: (kind: Task['kind'], claim: StaffClaim) => void) =>
+  actsColumn<StaffClaim, Task['kind']>({
+    of: ({ customer }) => `the report of ${customer.name}`,
+    acts: ({ state }) =>
+      state === 'closed'
+        ? []
+        : [
+            { key: 'answer', label: 'Answer', shown: state === 'open' },
+            { key: 'close', label: 'Close' },
+          ],
+    onAct,
+  });

@@ -2,7 +2,7 @@ import type { Coupon, StaffCoupon } from '@tag/contract/coupons';
 import { formatCount, formatDate } from '@tag/contract/formats';
 import type { DataColumn } from '@tag/ui/data-table';
 import { EmailText } from '../../features/email-text/email-text.tsx';
-import { RowActs } from '../../features/lists/row-acts.tsx';
+import { actsColumn } from '../../features/lists/row-acts.tsx';
 
 const STATES: Readonly<Record<Coupon['state'], { label: string; tone?: 'good' | 'bad' }>> = {
   available: { label: 'Available', tone: 'good' },
@@ -93,19 +93,12 @@ export function couponColumns(
     },
     ...(onRevoke
       ? [
-          {
-            key: 'acts',
-            label: 'Actions',
-            narrow: 'corner' as const,
-            cell: (granted: StaffCoupon) =>
-              REVOCABLE.includes(granted.coupon.state) && (
-                <RowActs
-                  of={granted.coupon.code}
-                  acts={[{ key: 'revoke', label: 'Revoke' }]}
-                  onAct={() => onRevoke(granted)}
-                />
-              ),
-          },
+          actsColumn<StaffCoupon, 'revoke'>({
+            of: ({ coupon }) => coupon.code,
+            acts: ({ coupon }) =>
+              REVOCABLE.includes(coupon.state) ? [{ key: 'revoke', label: 'Revoke' }] : [],
+            onAct: (_, granted) => onRevoke(granted),
+          }),
         ]
       : []),
   ];

@@ -2,7 +2,7 @@ import { formatMoney } from '@tag/contract/formats';
 import type { StaffListing } from '@tag/contract/tag-market';
 import type { DataColumn } from '@tag/ui/data-table';
 import { EmailText } from '../../features/email-text/email-text.tsx';
-import { RowActs } from '../../features/lists/row-acts.tsx';
+import { actsColumn } from '../../features/lists/row-acts.tsx';
 import { GradeCell } from '../../features/market/grade-cell.tsx';
 import { ListingStatus } from '../../features/market/listing-state.tsx';
 import { cardName, MarketCard } from '../../features/market/market-card.tsx';
@@ -63,18 +63,11 @@ export const listingColumns = (
     narrow: 'least',
     cell: ({ listedAt }) => (listedAt ? <Age at={listedAt} /> : 'Not yet'),
   },
-  {
-    key: 'acts',
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (listing) => (
-      <RowActs
-        of={cardName(listing.card)}
-        acts={actsOf(listing, mayUpdate)}
-        onAct={(task) => onTask(task, listing)}
-      />
-    ),
-  },
+  actsColumn({
+    of: ({ card }) => cardName(card),
+    acts: (listing) => actsOf(listing, mayUpdate),
+    onAct: onTask,
+  }),
 ];
 
 interface Act {

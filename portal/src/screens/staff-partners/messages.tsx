@@ -6,8 +6,8 @@ import {
 } from '@tag/contract/partners';
 import { SelectField } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
+import { attempt } from '../../features/api/attempt.ts';
 import { useClient } from '../../features/api/client-context.tsx';
-import { describeFailure } from '../../features/api/describe-failure.ts';
 import { oneOfChoices, readListAddress } from '../../features/lists/list-address.ts';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
 import { useList } from '../../features/lists/use-list.ts';
@@ -35,15 +35,12 @@ export function Messages({ partner, mayReplay }: { partner: Partner; mayReplay: 
     partner.id,
   );
 
-  async function replay(webhookId: string) {
-    try {
+  const replay = (webhookId: string) =>
+    attempt(async () => {
       await client.call(replayPartnerMessage, { params: { webhookId } });
       say('It is being sent again.');
       list.again();
-    } catch (error) {
-      say(describeFailure(error), 'error');
-    }
-  }
+    });
 
   return (
     <section className="partner-part">

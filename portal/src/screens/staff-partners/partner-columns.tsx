@@ -3,7 +3,7 @@ import type { ApiKey, WebhookEndpoint, WebhookMessage } from '@tag/contract/part
 import { SCOPE_LABELS } from '@tag/contract/permissions';
 import type { DataColumn } from '@tag/ui/data-table';
 import type { ReactNode } from 'react';
-import { RowActs } from '../../features/lists/row-acts.tsx';
+import { actsColumn } from '../../features/lists/row-acts.tsx';
 import { Moment } from '../../features/time/moment.tsx';
 
 type Tone = 'good' | 'bad' | undefined;
@@ -78,26 +78,20 @@ export function keyColumns(acts: KeyActs | undefined): DataColumn<ApiKey>[] {
     },
     ...(acts
       ? [
-          {
-            key: 'acts',
-            label: 'Actions',
-            narrow: 'corner' as const,
-            cell: (key: ApiKey) =>
-              isAlive(key) && (
-                <RowActs
-                  of={key.prefix}
-                  acts={[
-                    { key: 'rotate', label: 'Rotate' },
-                    { key: 'revoke', label: 'Revoke' },
-                  ]}
-                  onAct={(act) => (act === 'rotate' ? acts.onRotate(key) : acts.onRevoke(key))}
-                />
-              ),
-          },
+          actsColumn<ApiKey, 'rotate' | 'revoke'>({
+            of: ({ prefix }) => prefix,
+            acts: (key) => (isAlive(key) ? KEY_ACTS : []),
+            onAct: (act, key) => (act === 'rotate' ? acts.onRotate(key) : acts.onRevoke(key)),
+          }),
         ]
       : []),
   ];
 }
+
+const KEY_ACTS = [
+  { key: 'rotate', label: 'Rotate' },
+  { key: 'revoke', label: 'Revoke' },
+] as const;
 
 const DISABLED = {
   partner: 'Turned off by the partner',
@@ -161,19 +155,14 @@ export function endpointColumns(
     },
     ...(onReplay
       ? [
-          {
-            key: 'acts',
-            label: 'Actions',
-            narrow: 'corner' as const,
-            cell: (endpoint: WebhookEndpoint) =>
-              hasFailed(endpoint) && (
-                <RowActs
-                  of={endpoint.url}
-                  acts={[{ key: 'replay', label: 'Send failed again', shown: true }]}
-                  onAct={() => onReplay(endpoint)}
-                />
-              ),
-          },
+          actsColumn<WebhookEndpoint, 'replay'>({
+            of: ({ url }) => url,
+            acts: (endpoint) =>
+              hasFailed(endpoint)
+                ? [{ key: 'replay', label: 'Send failed again', shown: true }]
+                : [],
+            onAct: (_, endpoint) => onReplay(endpoint),
+          }),
         ]
       : []),
   ];
@@ -232,18 +221,11 @@ export function messageColumns(
     },
     ...(onReplay
       ? [
-          {
-            key: 'acts',
-            label: 'Actions',
-            narrow: 'corner' as const,
-            cell: (message: WebhookMessage) => (
-              <RowActs
-                of={message.id}
-                acts={[{ key: 'replay', label: 'Send again', shown: true }]}
-                onAct={() => onReplay(message)}
-              />
-            ),
-          },
+          actsColumn<WebhookMessage, 'replay'>({
+            of: ({ id }) => id,
+            acts: () => [{ key: 'replay', label: 'Send again', shown: true }],
+            onAct: (_, message) => onReplay(message),
+          }),
         ]
       : []),
   ];

@@ -10,7 +10,7 @@ import { useClient } from '../../features/api/client-context.tsx';
 import { EmailText } from '../../features/email-text/email-text.tsx';
 import { oneOfChoices, readListAddress } from '../../features/lists/list-address.ts';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
-import { RowActs } from '../../features/lists/row-acts.tsx';
+import { actsColumn } from '../../features/lists/row-acts.tsx';
 import { useList } from '../../features/lists/use-list.ts';
 import { Age } from '../../features/time/short-time.tsx';
 import { ApproveModal, RefuseModal } from './answer-modals.tsx';
@@ -71,19 +71,11 @@ export function Requests({ mayApprove, mayRefuse, onAnswered }: RequestsProps) {
           ...COLUMNS,
           ...(acts.length > 0
             ? [
-                {
-                  key: 'acts',
-                  label: 'Actions',
-                  narrow: 'corner' as const,
-                  cell: (application: StaffPartnerApplication) =>
-                    application.state === 'waiting' && (
-                      <RowActs
-                        of={application.company}
-                        acts={acts}
-                        onAct={(kind) => setTask({ kind, application })}
-                      />
-                    ),
-                },
+                actsColumn<StaffPartnerApplication, Task['kind']>({
+                  of: ({ company }) => company,
+                  acts: ({ state }) => (state === 'waiting' ? acts : []),
+                  onAct: (kind, application) => setTask({ kind, application }),
+                }),
               ]
             : []),
         ]}

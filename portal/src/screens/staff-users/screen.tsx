@@ -18,7 +18,7 @@ import { usePermission } from '../../session/use-permission.ts';
 import { readFilters, STATUSES } from './user-filters.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserTasks, type UserTask } from './user-tasks.tsx';
-import type { UserAct } from './user-actions.tsx';
+import type { UserAct } from './user-acts.ts';
 import { usersFile } from './users-file.ts';
 import './screen.css';
 

@@ -4,7 +4,7 @@ import { ROLE_LABELS } from '@tag/contract/permissions';
 import type { DataColumn } from '@tag/ui/data-table';
 import { EmailText } from '../../features/email-text/email-text.tsx';
 import { Status } from './status.tsx';
-import { UserActions, type UserAct } from './user-actions.tsx';
+import { userActs, type UserAct } from './user-acts.ts';
 
 /** The list's columns; `onAct` handles the last one's buttons. */
 export function userColumns(
@@ -67,17 +67,6 @@ export function userColumns(
       sortable: true,
       cell: ({ lastLoginAt }) => (lastLoginAt ? formatDate(lastLoginAt) : 'Never'),
     },
-    ...(acts.length > 0
-      ? [
-          {
-            key: 'acts',
-            label: 'Actions',
-            narrow: 'corner' as const,
-            cell: (user: StaffUser) => (
-              <UserActions {...{ acts, user, onAct }} isOwn={user.id === ownId} />
-            ),
-          },
-        ]
-      : []),
+    ...(acts.length > 0 ? [userActs(acts, ownId, onAct)] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { ClockIcon, OfflineIcon, WarningIcon } from '@tag/ui/icons';
+import { ClockIcon, Icon, OfflineIcon, WarningIcon } from '@tag/ui/icons';
 import type { ReactNode } from 'react';
 
 export type Condition = 'checking' | 'up' | 'down' | 'unreachable';
@@ -76,15 +76,8 @@ export function Verdict({ condition, failure }: VerdictProps) {
 
 function CheckIcon() {
   return (
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-      <path
-        d="m4.5 10.5 3.5 3.5 7.5-8"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
+    <Icon>
+      <path d="m4.5 10.5 3.5 3.5 7.5-8" />
+    </Icon>
   );
 }

@@ -2,7 +2,7 @@ import { CARD_QUANTITY } from '@tag/contract/constants';
 import { checkInput } from '@tag/contract/errors';
 import { formatCount } from '@tag/contract/formats';
 import { cardQuantityRule } from '@tag/contract/orders';
-import { TextField } from '@tag/ui/form';
+import { PlainForm, TextField } from '@tag/ui/form';
 import { Button } from '@tag/ui/button';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -41,13 +41,7 @@ export function WaysToStart({ mostCards = CARD_QUANTITY.max }: { mostCards?: num
       <li>
         <h2>Pay first</h2>
         <p>Pay for a number of cards now and enter them later.</p>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            payFirst();
-          }}
-        >
+        <PlainForm noValidate onSubmit={payFirst}>
           <TextField
             name="quantity"
             label="Number of cards"
@@ -61,7 +55,7 @@ export function WaysToStart({ mostCards = CARD_QUANTITY.max }: { mostCards?: num
             }}
           />
           <Button type="submit">Pay first, add cards later</Button>
-        </form>
+        </PlainForm>
       </li>
     </ul>
   );

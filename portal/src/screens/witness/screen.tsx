@@ -29,7 +29,7 @@ function WitnessPage({ certificate }: { certificate: string }) {
     () => createWitnessState(client, certificate),
     [client, certificate],
   );
-  const { view } = useSnapshot(state) as { view: View };
+  const { view } = useSnapshot(state);
   const { open, dispose } = actions;
   usePageHead(head({ params: { certificateValue: certificate } }));
 

@@ -1,12 +1,9 @@
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal } from '@tag/contract/errors';
 import type { OrderOptionsChange } from '@tag/contract/orders';
 import type { PriceKind } from '@tag/contract/prices';
 import { priceListInEffect } from '../../db/price-list-in-effect.ts';
 import type { Queries } from '../../db/queries.ts';
 import type { SeenOrder } from '../rows/order-store.ts';
-
-const refusal = (path: string, reason: string) =>
-  new Refusal('validation', { fields: [{ path, reason }] });
 
 /** @throws ApiError `validation` for a speed that the price list in effect doesn't have. */
 export async function assertSpeedOffered(
@@ -31,13 +28,13 @@ export async function assertChoosable(
   await assertOffered(db, 'shipping', options.shippingType, 'body.options.shippingType');
   await assertOffered(db, 'package', options.package, 'body.options.package');
   if (options.package && options.isPackageChosen === false)
-    throw refusal('body.options.isPackageChosen', 'Expected true with a package');
+    throw fieldRefusal('body.options.isPackageChosen', 'Expected true with a package');
   const { groupSubmitterId = null, ownerId, shippingAddressId: now = null } = order;
   const { billingAddressId } = options;
   const shippingAddressId =
     options.shippingAddressId === now ? undefined : options.shippingAddressId;
   if (shippingAddressId !== undefined && (await isAddressOf(db, now, groupSubmitterId))) {
-    throw refusal('body.options.shippingAddressId', 'The group submitter receives the parcel');
+    throw fieldRefusal('body.options.shippingAddressId', 'The group submitter receives the parcel');
   }
   const wanted = [shippingAddressId, billingAddressId].filter((id) => typeof id === 'string');
   if (wanted.length === 0) return;
@@ -48,9 +45,9 @@ export async function assertChoosable(
     .where('userId', '=', ownerId)
     .execute();
   if (shippingAddressId && !own.some((it) => it.id === shippingAddressId && it.type === 'shipping'))
-    throw refusal('body.options.shippingAddressId', 'Choose one of your shipping addresses');
+    throw fieldRefusal('body.options.shippingAddressId', 'Choose one of your shipping addresses');
   if (billingAddressId && !own.some(({ id }) => id === billingAddressId))
-    throw refusal('body.options.billingAddressId', 'Choose one of your addresses');
+    throw fieldRefusal('body.options.billingAddressId', 'Choose one of your addresses');
 }
 
 async function assertOffered(
@@ -67,7 +64,7 @@ async function assertOffered(
     .where('code', '=', code)
     .where('listId', '=', priceListInEffect())
     .executeTakeFirst();
-  if (!price) throw refusal(path, 'This isn’t offered');
+  if (!price) throw fieldRefusal(path, 'This isn’t offered');
 }
 
 /** @throws ApiError `validation` for a user who isn't a group submitter. */
@@ -80,7 +77,8 @@ export async function assertSubmitter(db: Queries, userId: string | null): Promi
     .where('isGroupSubmitter', '=', true)
     .where('status', '=', 'active')
     .executeTakeFirst();
-  if (!submitter) throw refusal('body.groupSubmitterId', 'Choose a group submitter of the list');
+  if (!submitter)
+    throw fieldRefusal('body.groupSubmitterId', 'Choose a group submitter of the list');
 }
 
 /** Whether an address belongs to a submitter who was accepted, so the parcel comes back to them. */

@@ -1,4 +1,4 @@
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal, Refusal } from '@tag/contract/errors';
 import type {
   NewOrder,
   Order,
@@ -128,8 +128,7 @@ export function draftService({ database, reserveCoupon }: DraftParts) {
 
 function assertPaidFirst(kind: OrderRow['kind'], paidFirst: boolean): void {
   if (!paidFirst || kind === 'single') return;
-  const reason = 'Only an order without sub-orders can be paid first';
-  throw new Refusal('validation', { fields: [{ path: 'body.paidFirst', reason }] });
+  throw fieldRefusal('body.paidFirst', 'Only an order without sub-orders can be paid first');
 }
 
 function ownColumns({ name, paidFirst, quantity }: OrderChange): OrderColumns {
@@ -180,8 +179,7 @@ async function goTo(db: Transaction, order: SeenOrder, step: OrderStep): Promise
   const changed = await findOrder(db, order.number, order.ownerId);
   const steps = orderSteps(await readFacts(db, changed));
   if (!steps.some((one) => one.step === step)) {
-    const reason = 'An order of this kind has no such step';
-    throw new Refusal('validation', { fields: [{ path: 'body.step', reason }] });
+    throw fieldRefusal('body.step', 'An order of this kind has no such step');
   }
   assertReached(steps, step);
   await db.updateTable('orders').set({ step, updatedAt: NOW }).where('id', '=', order.id).execute();

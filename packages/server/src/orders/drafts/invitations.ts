@@ -1,6 +1,6 @@
 import { utc } from '@date-fns/utc';
 import type { endpoints } from '@tag/contract';
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal, Refusal } from '@tag/contract/errors';
 import type { SentInvitation } from '@tag/contract/orders';
 import { addDays, isFuture } from 'date-fns';
 import { sql } from 'kysely';
@@ -129,8 +129,10 @@ const isSameEmail = (one: string | null, other: string) =>
 async function assertSomebodyElse(db: Queries, order: SeenOrder, email: string): Promise<void> {
   const owner = await readPerson(db, order.ownerId);
   if (!isSameEmail(owner.email, email)) return;
-  const reason = 'This is your own address. Cards of your own need no invitation.';
-  throw new Refusal('validation', { fields: [{ path: 'body.email', reason }] });
+  throw fieldRefusal(
+    'body.email',
+    'This is your own address. Cards of your own need no invitation.',
+  );
 }
 
 /** Invites the customer a sub-order names, unless they are invited. @returns how that went */

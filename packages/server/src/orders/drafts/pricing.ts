@@ -1,7 +1,7 @@
 import type { CardSize } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/queries.ts';
-import { CARD_TITLE_PARTS, type TitleParts, titleOf } from '../rows/titles.ts';
+import { CARD_TITLE_PARTS, TITLE_JOINS, titleOf, type TitleParts } from '../rows/titles.ts';
 import type { SeenOrder } from '../rows/order-store.ts';
 
 /** A card with everything its price depends on. */
@@ -32,9 +32,7 @@ export async function itemsForPricing(
     from orders o
     join sub_orders s on s.order_id = o.id
     join order_items i on i.sub_order_id = s.id
-    left join cards c on c.id = i.card_id
-    left join card_variations v on v.id = i.variation_id
-    left join card_sets t on t.id = c.set_id
+    ${TITLE_JOINS}
     left join categories k on k.id = t.category_id
     where o.id = ${id} and (${customerId}::uuid is null or s.customer_id = ${customerId})
     order by s.position, i.position, i.id`.execute(db);

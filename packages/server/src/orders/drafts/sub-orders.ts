@@ -1,4 +1,4 @@
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal, Refusal } from '@tag/contract/errors';
 import {
   MOST_SUB_ORDERS,
   type ItemMove,
@@ -210,9 +210,7 @@ export function subOrderService(parts: {
     const { access } = await findOrder(query, orderNumber, call.caller.userId);
     if (access !== 'owner' && access !== 'submitter') throw new Refusal('forbidden');
     if (password === undefined) {
-      throw new Refusal('validation', {
-        fields: [{ path: 'body.password', reason: 'Password is required' }],
-      });
+      throw fieldRefusal('body.password', 'Password is required');
     }
     await parts.assertOwnPassword(password, call);
   }
@@ -224,8 +222,7 @@ function assertGroup({ kind }: SeenOrder): void {
 
 function assertRoom(count: number, field = 'id'): void {
   if (count <= MOST_SUB_ORDERS) return;
-  const reason = `An order can have at most ${MOST_SUB_ORDERS} sub-orders`;
-  throw new Refusal('validation', { fields: [{ path: `body.${field}`, reason }] });
+  throw fieldRefusal(`body.${field}`, `An order can have at most ${MOST_SUB_ORDERS} sub-orders`);
 }
 
 /**

@@ -1,6 +1,6 @@
-import { Refusal } from '@tag/contract/errors';
 import { addDays, isPast } from 'date-fns';
 import { utc } from '@date-fns/utc';
+import { fieldRefusal } from '@tag/contract/errors';
 import { recordEvent } from '../../auth/audit.ts';
 import type { SignedInCall } from '../../auth/caller.ts';
 import type { Queries, Transaction } from '../../db/queries.ts';
@@ -118,6 +118,5 @@ export async function assertOwnShippingAddress(
           .where('type', '=', 'shipping')
           .executeTakeFirst();
   if (found) return found.id;
-  const reason = 'Choose one of your shipping addresses';
-  throw new Refusal('validation', { fields: [{ path: 'body.shippingAddressId', reason }] });
+  throw fieldRefusal('body.shippingAddressId', 'Choose one of your shipping addresses');
 }

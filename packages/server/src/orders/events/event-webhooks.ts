@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../db/queries.ts';
 import { announceToUsers } from '../../webhooks/announce.ts';
 import { LEAST_ADVANCED } from '../rows/card-stages.ts';
-import { CARD_TITLE_PARTS, titleOf, type TitleParts } from '../rows/titles.ts';
+import { CARD_TITLE_PARTS, TITLE_JOINS, titleOf, type TitleParts } from '../rows/titles.ts';
 import type { WrittenEvent } from './event-mails.ts';
 import { eventColumns, isEventSeenBy } from './history.ts';
 
@@ -128,9 +128,7 @@ async function announceGrades(db: Transaction, which: RawBuilder<unknown>): Prom
     join sub_orders s on s.id = i.sub_order_id
     join orders o on o.id = s.order_id
     left join submitter_requests q on q.order_id = o.id and q.accepted_at is not null
-    left join cards c on c.id = i.card_id
-    left join card_sets t on t.id = c.set_id
-    left join card_variations v on v.id = i.variation_id
+    ${TITLE_JOINS}
     cross join lateral (
       select distinct id
       from unnest(array[o.owner_id, s.customer_id, q.submitter_id]) wanted(id)) reader

@@ -53,17 +53,18 @@ export async function storeIdentity(
   { cardId, seen, variationId }: Identity,
   userId: string,
 ): Promise<boolean> {
-  const { cmpCode, divisorNumber, isPrizm = false, isRefractor = false, serialNumber } = seen;
+  const { identifiedAt, identifiedBy, ...said } = identityOf({ cardId, seen, variationId }, userId);
   const { numUpdatedRows } = await db
     .updateTable('orderItems')
-    .set({ ...identityOf({ cardId, seen, variationId }, userId), serialReleasedBy: null })
+    .set({ ...said, identifiedAt, identifiedBy, serialReleasedBy: null })
     .where('id', '=', itemId)
-    .where(
-      sql<boolean>`(identified_at is null or (card_id, variation_id, is_uncertain,
-          seen_serial_number, seen_divisor_number, seen_cmp_code, seen_is_prizm, seen_is_refractor)
-        is distinct from (${cardId}::bigint, ${variationId}::bigint, false,
-          ${serialNumber ?? null}::integer, ${divisorNumber ?? null}::integer,
-          ${cmpCode || null}::text, ${isPrizm}::boolean, ${isRefractor}::boolean))`,
+    .where((it) =>
+      it.or([
+        it('identifiedAt', 'is', null),
+        ...Object.entries(said).map(([column, value]) =>
+          it(column as keyof typeof said, 'is distinct from', value),
+        ),
+      ]),
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;

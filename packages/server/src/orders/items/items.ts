@@ -7,7 +7,7 @@ import type { Tables } from '../../db/tables.ts';
 import { problemsOf, REFUSED_CATEGORY, stateOf } from '../rows/card-checks.ts';
 import type { SeenOrder } from '../rows/order-store.ts';
 import { SPEED_OF_SUB_ORDER } from '../rows/sub-order-rows.ts';
-import { CARD_TITLE_PARTS, titleOf, type TitleParts } from '../rows/titles.ts';
+import { CARD_TITLE_PARTS, TITLE_JOINS, titleOf, type TitleParts } from '../rows/titles.ts';
 
 type Viewed = Pick<SeenOrder, 'customerId' | 'id'>;
 
@@ -45,9 +45,7 @@ async function readRows(db: Queries, order: Viewed, which: Which): Promise<ItemR
       limit ${which.limit ?? null} offset ${which.offset ?? 0}) i
     join orders o on o.id = i.order_id
     join sub_orders s on s.id = i.sub_order_id
-    left join cards c on c.id = i.card_id
-    left join card_sets t on t.id = c.set_id
-    left join card_variations v on v.id = i.variation_id
+    ${TITLE_JOINS}
     left join lateral (${SPEED_OF_SUB_ORDER}) speed on true
     left join lateral (${REFUSED_CATEGORY}) refused on true
     order by i.part, i.position, i.id`.execute(db);

@@ -1,4 +1,4 @@
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal, Refusal } from '@tag/contract/errors';
 import type { ItemMove } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/queries.ts';
@@ -19,8 +19,7 @@ export async function moveItems(
   { ids, to, version }: ItemMove,
 ): Promise<boolean> {
   if (to.subOrderId === fromId) {
-    const reason = 'The cards are in this sub-order already';
-    throw new Refusal('validation', { fields: [{ path: 'body.to.subOrderId', reason }] });
+    throw fieldRefusal('body.to.subOrderId', 'The cards are in this sub-order already');
   }
   const from = await findSubOrder(db, order, fromId);
   const target = await findSubOrder(db, order, to.subOrderId);

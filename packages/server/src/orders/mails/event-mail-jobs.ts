@@ -18,7 +18,13 @@ import { readPerson } from '../rows/person.ts';
 import { listShipments } from '../tracking/shipments.ts';
 import { isSubmitter } from '../rows/submitter-access.ts';
 import { SUBMITTER_ANSWERS } from '../drafts/submitters.ts';
-import { CARD_TITLE_PARTS, orderTitle, titleOf, type TitleParts } from '../rows/titles.ts';
+import {
+  CARD_TITLE_PARTS,
+  orderTitle,
+  TITLE_JOINS,
+  titleOf,
+  type TitleParts,
+} from '../rows/titles.ts';
 
 type MailOfEvents = 'mail_order_stage' | 'mail_order_problem' | 'mail_order_labels';
 
@@ -77,9 +83,7 @@ export function eventMailJobs(parts: MailJobParts): Pick<JobHandlers, MailOfEven
       from order_events e
       join order_items i on i.id = e.item_id
       join sub_orders s on s.id = i.sub_order_id
-      left join cards c on c.id = i.card_id
-      left join card_variations v on v.id = i.variation_id
-      left join card_sets t on t.id = c.set_id
+      ${TITLE_JOINS}
       where e.id = any(${eventIds}::bigint[])
       order by s.position, i.position, i.id`.execute(query);
     return rows.map((row) => ({ id: row.id, note: row.note, title: titleOf(row) }));

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { JobHandlers } from '../../jobs/job-list.ts';
 import { composeEmail } from '../../mail/layout.ts';
 import type { MailJobParts } from '../../mail/mail.ts';
-import { CARD_TITLE_PARTS, titleOf, type TitleParts } from '../rows/titles.ts';
+import { CARD_TITLE_PARTS, TITLE_JOINS, titleOf, type TitleParts } from '../rows/titles.ts';
 import { settingsFootnote } from './settings-footnote.ts';
 
 interface Answered extends TitleParts {
@@ -35,9 +35,7 @@ export function reviewMailJobs({
         join order_items i on i.id = r.item_id
         join users u on u.id = r.asked_by and u.status <> 'inactive'
           and (u.reviews_by_mail or r.is_refunded)
-        left join cards c on c.id = i.card_id
-        left join card_variations v on v.id = i.variation_id
-        left join card_sets t on t.id = c.set_id
+        ${TITLE_JOINS}
         where r.id = ${reviewId} and r.answered_at is not null`.execute(query);
       const [review] = rows;
       if (!review) return;

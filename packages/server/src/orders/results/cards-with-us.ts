@@ -4,7 +4,7 @@ import type { PageQuery } from '@tag/contract/schema';
 import { sql } from 'kysely';
 import { byId, byTime, readCountedPage } from '../../db/keyset.ts';
 import type { Queries } from '../../db/queries.ts';
-import { CARD_TITLE_PARTS, titleOf, type TitleParts } from '../rows/titles.ts';
+import { CARD_TITLE_PARTS, TITLE_JOINS, titleOf, type TitleParts } from '../rows/titles.ts';
 
 const PAGE_SIZE = 25;
 const ORDER = {
@@ -31,9 +31,7 @@ const cardsWithUs = (userId: string) => sql<WithUs>`(
     where m.owner_id = ${userId} and s.customer_id is null) s
   join orders o on o.id = s.order_id
   join order_items i on i.sub_order_id = s.id
-  left join cards c on c.id = i.card_id
-  left join card_sets t on t.id = c.set_id
-  left join card_variations v on v.id = i.variation_id
+  ${TITLE_JOINS}
   where i.arrived_at is not null and i.stage <> 'shipped' and i.shipment_id is null
     and i.certificate is null and i.outcome is distinct from 'missing')`;
 

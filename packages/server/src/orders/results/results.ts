@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { byId, byWhole, eachPage, readCountedPage } from '../../db/keyset.ts';
 import type { Queries } from '../../db/queries.ts';
 import type { SeenOrder } from '../rows/order-store.ts';
-import { CARD_TITLE_PARTS, titleOf, type TitleParts } from '../rows/titles.ts';
+import { CARD_TITLE_PARTS, TITLE_JOINS, titleOf, type TitleParts } from '../rows/titles.ts';
 
 type Submitted = Pick<
   CardResult,
@@ -81,9 +81,7 @@ async function readItemResults(
       join sub_orders s on s.id = i.sub_order_id
       join orders o on o.id = s.order_id
       join ${rowsIn(sql`select sub_order_id from order_items where id = any(${ids}::uuid[])`)} r on r.id = i.id
-      left join cards c on c.id = i.card_id
-      left join card_sets t on t.id = c.set_id
-      left join card_variations v on v.id = i.variation_id
+      ${TITLE_JOINS}
       left join graded_cards g on g.certificate = i.certificate and g.published_at <= now()`,
     wanted,
   );

@@ -23,10 +23,13 @@ export interface TitleParts {
   readonly typed: Names;
 }
 
-/**
- * SQL: the parts of the title of an item `i`, from the catalogue's card `c`, its set `t`, and the
- * variation `v`.
- */
+/** SQL: the catalogue's card `c` of an item `i`, its set `t`, and the variation `v`; null for one that isn't matched. */
+export const TITLE_JOINS = sql`
+  left join cards c on c.id = i.card_id
+  left join card_sets t on t.id = c.set_id
+  left join card_variations v on v.id = i.variation_id`;
+
+/** SQL: the parts of an item's title, with `TITLE_JOINS`. */
 export const CARD_TITLE_PARTS = sql`
   case when c.id is not null then json_build_object('year', t.year, 'brand', t.brand,
     'set', t.name, 'subset', c.subset, 'number', c.number, 'name', c.name,

@@ -1,4 +1,4 @@
-import { Refusal } from '@tag/contract/errors';
+import { fieldRefusal, Refusal } from '@tag/contract/errors';
 import type { ApprovedLabels, LabelsApproval } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { SignedInCall } from '../../auth/caller.ts';
@@ -106,8 +106,7 @@ function assertExceptions(labels: readonly LabelInScope[], except: readonly stri
   const known = new Set(labels.map(({ itemId }) => itemId));
   const at = except.findIndex((id) => !known.has(id));
   if (at < 0) return;
-  const reason = 'This card has no label here';
-  throw new Refusal('validation', { fields: [{ path: `body.except.${at}`, reason }] });
+  throw fieldRefusal(`body.except.${at}`, 'This card has no label here');
 }
 
 async function approve(db: Transaction, labels: readonly LabelInScope[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts';
 import { recordOrderEvents } from '../events/events.ts';
 import { readPhotos } from '../items/photos.ts';
 import type { ChangedBy } from './settle-stage.ts';
-import { CARD_TITLE_PARTS, titleOf, type TitleParts } from '../rows/titles.ts';
+import { CARD_TITLE_PARTS, TITLE_JOINS, titleOf, type TitleParts } from '../rows/titles.ts';
 
 /** A price change that the lab proposes. */
 export interface ProposalRow extends Selectable<Tables['priceProposals']> {
@@ -24,9 +24,7 @@ export async function findProposals(
     select p.*, i.sub_order_id, ${CARD_TITLE_PARTS}
     from price_proposals p
     join order_items i on i.id = p.item_id
-    left join cards c on c.id = i.card_id
-    left join card_variations v on v.id = i.variation_id
-    left join card_sets t on t.id = c.set_id
+    ${TITLE_JOINS}
     where p.order_id = any(${orderIds}::bigint[]) and (${id}::uuid is null or p.id = ${id})
     order by p.created_at desc, p.id`.execute(db);
   return rows.map((row) => ({ ...row, title: titleOf(row) }));

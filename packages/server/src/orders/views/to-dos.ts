@@ -5,7 +5,7 @@ import { IS_FINISHED, REFUSED_CATEGORY } from '../rows/card-checks.ts';
 import { STATE_OF_GRADED, WAITS_FOR_OWNER } from '../rows/decisions.ts';
 import { IS_LABEL_OPEN } from '../tracking/labels.ts';
 import { SPEED_OF_SUB_ORDER } from '../rows/sub-order-rows.ts';
-import { CARD_TITLE_PARTS, titleOf, type TitleParts } from '../rows/titles.ts';
+import { CARD_TITLE_PARTS, TITLE_JOINS, titleOf, type TitleParts } from '../rows/titles.ts';
 
 const MOST_LISTED = 50;
 
@@ -111,9 +111,7 @@ export async function listToDos(db: Queries, userId: string): Promise<OrderToDos
     from to_dos d
     join orders o on o.id = d.id
     left join order_items i on i.id = d.item_id
-    left join cards c on c.id = i.card_id
-    left join card_variations v on v.id = i.variation_id
-    left join card_sets t on t.id = c.set_id
+    ${TITLE_JOINS}
     order by d.due_at is null, d.kind <> 'decide', d.due_at, o.updated_at desc, o.id, d.item_id
     limit ${MOST_LISTED}`.execute(db);
   return {

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { formatMoney } from '@tag/contract/formats';
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
+import { pagePolicy, plainPage } from '../../http/plain-page.ts';
 import { CHECKOUT_STYLE } from './page-style.ts';
 import type { SandboxCheckout } from './sandbox-store.ts';
-
-const STYLE_HASH = createHash('sha256').update(CHECKOUT_STYLE).digest('base64');
 
 /**
  * The Content-Security-Policy of the page: its style sheet, and a form that posts to us and redirects
@@ -12,14 +10,7 @@ const STYLE_HASH = createHash('sha256').update(CHECKOUT_STYLE).digest('base64');
  */
 export function checkoutPolicy(checkout: SandboxCheckout | null): string {
   const back = checkout ? ` ${new URL(checkout.returnUrl).origin}` : '';
-  return [
-    "default-src 'none'",
-    `style-src 'sha256-${STYLE_HASH}'`,
-    'font-src data:',
-    "base-uri 'none'",
-    `form-action 'self'${back}`,
-    "frame-ancestors 'none'",
-  ].join('; ');
+  return pagePolicy(CHECKOUT_STYLE, { 'form-action': `'self'${back}` });
 }
 
 const WORDS = {
@@ -30,25 +21,13 @@ const WORDS = {
 
 /** The test checkout as a page without a script; null: there is none with this id. */
 export function checkoutPage(checkout: SandboxCheckout | null): string {
-  // The hash is of exactly this text, so no template may indent it.
-  const sheet = raw(`<style>${CHECKOUT_STYLE}</style>`);
-  return String(
-    html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="robots" content="noindex" />
-          <title>Test checkout</title>
-          ${sheet}
-        </head>
-        <body>
-          <main>
-            <p class="mark"><strong>Test checkout</strong> No card needed. No money moves.</p>
-            ${checkout ? body(checkout) : nothing()}
-          </main>
-        </body>
-      </html>`,
+  return plainPage(
+    'Test checkout',
+    CHECKOUT_STYLE,
+    html`<main>
+      <p class="mark"><strong>Test checkout</strong> No card needed. No money moves.</p>
+      ${checkout ? body(checkout) : nothing()}
+    </main>`,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Defect, GradedCardDetail } from '@tag/contract/graded-cards';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { type HostEvents, useHostEvents } from '../../shared/host-events.ts';
 import type { ReportError } from './report-error.ts';
@@ -23,22 +23,19 @@ export function useReportEvents(
   const { asked, choice } = useSnapshot(store.state);
   const selected = asked.defect;
   const lastSelected = useRef(selected);
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
+  const latest = useEffectEvent(() => props);
 
   useHostEvents(props, { status, value: report, error });
 
   // Only the visitor's choices: a defect that the host asks for isn't news to it.
   useEffect(() => {
     if (!choice) return;
-    latest.current.onChoose?.(choice);
+    latest().onChoose?.(choice);
     const { defect: chosen } = choice.asked;
     if (!report || chosen === undefined || chosen === lastSelected.current) return;
     const { front, back } = report.defect_map;
     const defect = [...front, ...back].find(({ id }) => id === chosen);
-    if (defect) latest.current.onSelect?.(defect);
+    if (defect) latest().onSelect?.(defect);
   }, [choice, report]);
 
   useEffect(() => {

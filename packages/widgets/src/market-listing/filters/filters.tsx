@@ -2,9 +2,9 @@ import { PUBLIC_LISTING_SORTS, type PublicListingSort } from '@tag/contract/tag-
 import { Button } from '@tag/ui/button';
 import { type ReactNode, useId } from 'react';
 import type { MarketQuery } from '../state/query.ts';
+import { SearchField } from '../../shared/search-field.tsx';
 import { Grades } from './grades.tsx';
 import { Prices } from './prices.tsx';
-import { Search } from './search.tsx';
 
 const SORT_NAMES: Readonly<Record<PublicListingSort, string>> = {
   newest: 'Newest',
@@ -32,7 +32,14 @@ export function Filters(props: FiltersProps) {
   const categories = [...new Set([...props.categories, query.category])].filter(Boolean).sort();
   return (
     <div className="tag-market-filters" role="search" aria-label="Cards for sale" part="filters">
-      <Search search={query.search} onSearch={(search) => onChange({ search })} />
+      <p className="tag-market-field" data-field="search">
+        <SearchField
+          label="Search"
+          placeholder="Name, set, year, or certificate"
+          search={query.search}
+          onSearch={(search) => onChange({ search })}
+        />
+      </p>
       <Choice
         label="Category"
         value={query.category}

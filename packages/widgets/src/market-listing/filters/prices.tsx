@@ -1,6 +1,6 @@
 import { SEARCH_DELAY_MS } from '@tag/contract/constants';
 import { formatMoney, parseMoney } from '@tag/contract/formats';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 
 const MOST_CENTS = 100_000_000;
 
@@ -18,13 +18,10 @@ export function Prices({ minPrice, maxPrice, onChange }: PricesProps) {
   const [typed, setTyped] = useState({ min: writtenOf(minPrice), max: writtenOf(maxPrice) });
   const [min, max] = [read(typed.min), read(typed.max)];
   const problem = problemOf(min, max);
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
+  const change = useEffectEvent(onChange);
   useEffect(() => {
     if (problem !== null || (min === minPrice && max === maxPrice)) return;
-    const timer = setTimeout(() => latest.current(min, max), 2 * SEARCH_DELAY_MS);
+    const timer = setTimeout(() => change(min, max), 2 * SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [problem, min, max, minPrice, maxPrice]);
   const field = (end: 'min' | 'max', label: string) => (

@@ -1,6 +1,5 @@
-import { SEARCH_DELAY_MS } from '@tag/contract/constants';
 import type { GradeKey } from '@tag/contract/graded-cards';
-import { useEffect, useId, useRef, useState } from 'react';
+import { SearchField } from '../../shared/search-field.tsx';
 import type { PopQuery } from '../query/query.ts';
 import { useFilter, useLatestQuery } from '../pop-context.ts';
 import { GRADE_NAMES } from '../wording.ts';
@@ -18,37 +17,14 @@ export function RowFilter(props: { query: PopQuery; rows: string | null }) {
 }
 
 function WordFilter({ query }: { query: PopQuery }) {
-  const id = useId();
   const filter = useFilter(query);
-  const [words, setWords] = useState(query.search);
-  // Another scope, or the search was cleared: reset the field.
-  const [shown, setShown] = useState(query.search);
-  if (shown !== query.search) {
-    setShown(query.search);
-    setWords(query.search);
-  }
-  const latest = useRef(filter);
-  useEffect(() => {
-    latest.current = filter;
-  });
-  useEffect(() => {
-    const asked = words.trim();
-    if (asked === query.search) return;
-    const timer = setTimeout(() => latest.current({ search: asked }), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [words, query.search]);
   return (
     <p className="tag-pop-words">
-      <label htmlFor={id}>Filter</label>
-      <input
-        id={id}
-        type="search"
-        value={words}
-        maxLength={200}
-        autoComplete="off"
-        spellCheck={false}
+      <SearchField
+        label="Filter"
         placeholder="Filter by name"
-        onChange={({ target }) => setWords(target.value)}
+        search={query.search}
+        onSearch={(search) => filter({ search })}
       />
     </p>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { readAddress, writeAddress } from './address.ts';
 import type { PopQuery } from './query.ts';
 
@@ -17,16 +17,13 @@ export function useHashQuery(
   isUsed: boolean,
   onChange: (query: PopQuery | null) => void,
 ): (query: PopQuery, isFilter: boolean) => void {
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
+  const change = useEffectEvent(onChange);
   useEffect(() => {
     if (!isUsed) return;
     const follow = () => {
       const query = queryInHash(location.hash);
       // Ignore the page's anchors; without a hash the report starts over.
-      if (query || location.hash === '') latest.current(query);
+      if (query || location.hash === '') change(query);
     };
     window.addEventListener('hashchange', follow);
     window.addEventListener('popstate', follow);

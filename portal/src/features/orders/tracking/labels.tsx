@@ -4,8 +4,8 @@ import { Button } from '@tag/ui/button';
 import { CheckboxField, TextField } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
+import { useAttempt } from '../../api/attempt.ts';
 import { useClient } from '../../api/client-context.tsx';
-import { describeFailure } from '../../api/describe-failure.ts';
 import { ConfirmCall } from '../../confirm/confirm-call.tsx';
 import { Moment } from '../../time/moment.tsx';
 import { LABELS_ID } from '../order-paths.ts';
@@ -144,27 +144,20 @@ interface LabelAnswersProps extends Omit<OneLabelProps, 'order' | 'tracked'> {
 
 function LabelAnswers({ label: { itemId }, onChanged, orderNumber, title }: LabelAnswersProps) {
   const client = useClient();
-  const [isSending, setSending] = useState(false);
+  const { isBusy, start } = useAttempt();
   const [correction, setCorrection] = useState<string>();
   const send = (request: string | null) =>
     client.call(answerLabel, { params: { orderNumber, itemId }, body: { request } });
 
   async function approve(): Promise<void> {
-    setSending(true);
-    try {
-      await send(null);
-      say('Label approved.');
-      onChanged();
-    } catch (error) {
-      say(describeFailure(error), 'error');
-    } finally {
-      setSending(false);
-    }
+    await send(null);
+    say('Label approved.');
+    onChanged();
   }
 
   return (
     <div className="tracking-acts">
-      <Button aria-disabled={isSending} onClick={() => !isSending && void approve()}>
+      <Button aria-disabled={isBusy} onClick={() => start(approve)}>
         Approve<span className="tag-hidden"> the label of {title}</span>
       </Button>
       <Button onClick={() => setCorrection('')}>

@@ -6,11 +6,10 @@ import {
   type ProposalAnswer,
 } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
-import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { absoluteUrl } from '../../api/absolute-url.ts';
+import { useAttempt } from '../../api/attempt.ts';
 import { useClient } from '../../api/client-context.tsx';
-import { describeFailure } from '../../api/describe-failure.ts';
 import { ConfirmCall } from '../../confirm/confirm-call.tsx';
 import { Moment } from '../../time/moment.tsx';
 import { OwnerOnly } from '../../owner-only/owner-only.tsx';
@@ -93,7 +92,7 @@ function OneProposal({ order, proposal, onChanged }: OneProposalProps) {
 
 function Answers({ order: { orderNumber }, proposal, onChanged }: OneProposalProps) {
   const client = useClient();
-  const [isPaying, setPaying] = useState(false);
+  const { isBusy, start } = useAttempt();
   const [asked, setAsked] = useState<'refuse' | 'send_back'>();
   const { amount, id: proposalId, title } = proposal;
   const send = (answer: ProposalAnswer) => {
@@ -105,22 +104,14 @@ function Answers({ order: { orderNumber }, proposal, onChanged }: OneProposalPro
   };
 
   async function accept(): Promise<void> {
-    setPaying(true);
-    try {
-      const { payment } = await send('accept');
-      if (payment?.checkoutUrl) window.location.assign(absoluteUrl(client, payment.checkoutUrl));
-      else onChanged();
-    } catch (error) {
-      say(describeFailure(error), 'error');
-    } finally {
-      // The page may be shown again, as it is left now.
-      setPaying(false);
-    }
+    const { payment } = await send('accept');
+    if (payment?.checkoutUrl) window.location.assign(absoluteUrl(client, payment.checkoutUrl));
+    else onChanged();
   }
 
   return (
     <div className="tracking-acts">
-      <Button aria-disabled={isPaying} onClick={() => !isPaying && void accept()}>
+      <Button aria-disabled={isBusy} onClick={() => start(accept)}>
         Accept and pay {formatMoney(amount)}
         <span className="tag-hidden"> for {title}</span>
       </Button>

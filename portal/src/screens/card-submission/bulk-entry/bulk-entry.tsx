@@ -2,7 +2,6 @@ import { createCardSheet } from '@tag/card-grid';
 import { CARD_QUANTITY } from '@tag/contract/constants';
 import { formatCards } from '@tag/contract/formats';
 import type { Order, SubOrder } from '@tag/contract/orders';
-import type { DraftCardsState } from '@tag/order-draft';
 import { Button } from '@tag/ui/button';
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
@@ -23,7 +22,7 @@ interface BulkEntryProps {
 export function BulkEntry({ order, subOrder, onDone }: BulkEntryProps) {
   const { submission } = useSubmission();
   const { cards } = submission;
-  const { status, failure, subOrderId } = useSnapshot(cards.state) as DraftCardsState;
+  const { status, failure, subOrderId } = useSnapshot(cards.state);
   if (status === 'failed') {
     return (
       <div className="area-page-empty" role="alert">

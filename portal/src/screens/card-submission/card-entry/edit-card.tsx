@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useVariations } from '../../../features/card-search/use-variations.ts';
 import { CopyFields } from '../../../features/copy-details/copy-fields.tsx';
 import { readWhole } from '../../../features/copy-details/copy-values.ts';
+import { LinkButton } from '../../../features/link-button/link-button.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { useSubmission } from '../submission-context.tsx';
 import { IdentityFields } from './entry-fields.tsx';
@@ -99,9 +100,7 @@ function Copy({ card, onClose, onByHand }: EditCardProps & { onByHand(): void })
       <VariationField form={form} variations={variations} />
       <CopyFields form={form} />
       <p>
-        <button type="button" className="submission-link" onClick={onByHand}>
-          Not this card? Enter it by hand
-        </button>
+        <LinkButton onClick={onByHand}>Not this card? Enter it by hand</LinkButton>
       </p>
       <Actions submitting={form.submitting} onClose={onClose} />
     </Form>

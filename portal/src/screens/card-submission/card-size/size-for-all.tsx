@@ -1,7 +1,7 @@
 import { formatCount } from '@tag/contract/formats';
 import { declaredValueRule, type CardSize, type OrderItem } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
-import { SelectField } from '@tag/ui/form';
+import { PlainForm, SelectField } from '@tag/ui/form';
 import { useState } from 'react';
 import { MoneyField } from '../money-field.tsx';
 import { useSubmission } from '../submission-context.tsx';
@@ -15,12 +15,11 @@ export function SizeForAll({ items }: { items: readonly OrderItem[] }) {
   const [said, setSaid] = useState('');
   const isChosen = size !== '' || declaredValue !== null;
   return (
-    <form
+    <PlainForm
       className="area-page-card size-for-all"
       aria-label="All cards at once"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!isChosen) return setSaid('Choose a size or enter a value first.');
         submission.cards.put(
           items.map((card) => ({
@@ -53,6 +52,6 @@ export function SizeForAll({ items }: { items: readonly OrderItem[] }) {
       <p role="status" className="tag-field-hint">
         {said}
       </p>
-    </form>
+    </PlainForm>
   );
 }

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { useClient } from '../../../features/api/client-context.tsx';
 import { isPaid } from '../steps.ts';
 import { useSubmission } from '../submission-context.tsx';
-import { createPaymentState, type PaymentView } from './payment-state.ts';
+import { createPaymentState } from './payment-state.ts';
 import { PaidNote } from './paid-note.tsx';
 import { UnpaidNote } from './unpaid-note.tsx';
 import './complete.css';
@@ -14,7 +14,7 @@ export default function CompleteStep() {
   const client = useClient();
   const { orderNumber } = order;
   const payment = useMemo(() => createPaymentState(client, orderNumber), [client, orderNumber]);
-  const view = useSnapshot(payment.state) as PaymentView;
+  const view = useSnapshot(payment.state);
 
   useEffect(() => payment.start(), [payment]);
 

@@ -2,6 +2,7 @@ import { formatCards, formatCount, formatMoney } from '@tag/contract/formats';
 import { copyWords, type LightItem } from '@tag/contract/orders';
 import { useState } from 'react';
 import type { Answered } from '../../../features/api/use-answer.ts';
+import { LinkButton } from '../../../features/link-button/link-button.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { useSubmission } from '../submission-context.tsx';
 import { NotInCatalog } from './not-in-catalog.tsx';
@@ -39,9 +40,9 @@ export function ReviewCards({ cards }: { cards: Answered<readonly LightItem[]> }
       })}
       <NotInCatalog items={items} />
       {items.length > FEW && (
-        <button type="button" className="submission-link" onClick={() => setWhole(!isWhole)}>
+        <LinkButton onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show all ${formatCount(items.length)} cards`}
-        </button>
+        </LinkButton>
       )}
     </Section>
   );

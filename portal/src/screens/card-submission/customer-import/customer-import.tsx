@@ -31,7 +31,7 @@ export default function CustomerImportDialog({ source, table, onClose }: Custome
     createCustomerImport({ client, submission, jobs: jobsOf(plan, order) }),
   );
   const [tooMany] = useState(() => whyTooMany(work.jobs, order));
-  const state = useSnapshot(work.state) as ImportState;
+  const state = useSnapshot(work.state);
   const [invites, setInvites] = useState(true);
   const { isRunning, stage } = state;
   useWarning(isRunning);

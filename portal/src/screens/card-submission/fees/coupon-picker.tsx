@@ -1,6 +1,6 @@
 import { listCoupons, type Coupon } from '@tag/contract/coupons';
 import { formatCards, formatDate } from '@tag/contract/formats';
-import { isNewOrder, type OrderDraftState } from '@tag/order-draft';
+import { isNewOrder } from '@tag/order-draft';
 import { Button } from '@tag/ui/button';
 import { Modal } from '@tag/ui/modal';
 import { useEffect, useState } from 'react';
@@ -23,7 +23,7 @@ const STATES: Readonly<Record<Coupon['state'], string>> = {
 /** The customer's coupons, usable ones first. Closes once the chosen one is reserved for this order. */
 export function CouponPicker({ onClose }: { onClose(): void }) {
   const { submission, order, references } = useSubmission();
-  const { save, saveProblem } = useSnapshot(submission.state) as OrderDraftState;
+  const { save, saveProblem } = useSnapshot(submission.state);
   const { options, choose } = useOptions();
   const client = useClient();
   const [chosen, setChosen] = useState<string>();

@@ -1,6 +1,6 @@
 import { readCouponDetail, type CouponDetail } from '@tag/contract/coupons';
 import { formatCards, formatCount, formatMoney } from '@tag/contract/formats';
-import { isNewOrder, type OrderDraftState } from '@tag/order-draft';
+import { isNewOrder } from '@tag/order-draft';
 import { Button } from '@tag/ui/button';
 import { say } from '@tag/ui/toast';
 import { Suspense } from 'react';
@@ -24,7 +24,7 @@ export function CouponSection() {
   const { submission, order } = useSubmission();
   const { options, isClosed, choose } = useOptions();
   const { openCouponPicker } = useSnapshot(sessionStore).coupon;
-  const { revision } = useSnapshot(submission.state) as OrderDraftState;
+  const { revision } = useSnapshot(submission.state);
   const client = useClient();
   const { orderNumber } = order;
   const { couponId } = options;

@@ -1,7 +1,7 @@
 import { checkInput } from '@tag/contract/errors';
 import { createSubOrder, subOrderNameRule } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
-import { TextField } from '@tag/ui/form';
+import { PlainForm, TextField } from '@tag/ui/form';
 import { useRef, useState } from 'react';
 import { useClient } from '../../../features/api/client-context.tsx';
 import { describeFailure } from '../../../features/api/describe-failure.ts';
@@ -38,11 +38,10 @@ export function AddPerson() {
   }
 
   return (
-    <form
+    <PlainForm
       className="add-person"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         const { value, fields } = checkInput(name, subOrderNameRule);
         setProblem(fields?.[0]?.reason);
         if (fields) return;
@@ -62,6 +61,6 @@ export function AddPerson() {
       <span className="tag-hidden" role="status">
         {said}
       </span>
-    </form>
+    </PlainForm>
   );
 }

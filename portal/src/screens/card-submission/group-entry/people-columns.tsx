@@ -3,8 +3,8 @@ import type { SubOrder } from '@tag/contract/orders';
 import type { DataColumn } from '@tag/ui/data-table';
 import { Link } from 'react-router-dom';
 import { EmailText } from '../../../features/email-text/email-text.tsx';
+import { actsColumn } from '../../../features/lists/row-acts.tsx';
 import { CardCount } from '../../../features/orders/card-count.tsx';
-import { RowActs } from '../../../features/lists/row-acts.tsx';
 import { Moment } from '../../../features/time/moment.tsx';
 import { drawerOf, FROM_TABLE } from './drawer-address.ts';
 import { lacksOnlySpeed } from './next-act.ts';
@@ -86,18 +86,11 @@ export const peopleColumns = (of: PeopleColumnsOf): DataColumn<SubOrder>[] => [
     },
   },
   { key: 'state', label: 'State', narrow: 'second-end', cell: (one) => <State subOrder={one} /> },
-  {
-    key: 'acts',
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (subOrder) => (
-      <RowActs
-        of={subOrder.name}
-        acts={of.isOpen ? actsOf(subOrder, of.mayLock) : []}
-        onAct={(task) => of.onTask(task, subOrder)}
-      />
-    ),
-  },
+  actsColumn({
+    of: ({ name }) => name,
+    acts: (subOrder) => (of.isOpen ? actsOf(subOrder, of.mayLock) : []),
+    onAct: of.onTask,
+  }),
 ];
 
 function actsOf({ customer, isLocked }: SubOrder, mayLock: boolean) {

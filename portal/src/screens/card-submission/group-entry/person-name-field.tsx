@@ -1,7 +1,7 @@
 import { checkInput } from '@tag/contract/errors';
 import { subOrderNameRule, type SubOrder } from '@tag/contract/orders';
-import { TextField } from '@tag/ui/form';
-import { useEffect, useRef, useState } from 'react';
+import { PlainForm, TextField } from '@tag/ui/form';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTyped } from '../use-typed.ts';
 import { useChangeSubOrder } from './change-sub-order.ts';
 
@@ -21,20 +21,11 @@ export function PersonNameField({ subOrder, isOpen }: { subOrder: SubOrder; isOp
     sent.current = subOrder.name;
     setProblem(String(refusal));
   }
-  const leave = useRef(save);
-  useEffect(() => {
-    leave.current = save;
-  });
-  useEffect(() => () => void leave.current(), []);
+  const leave = useEffectEvent(save);
+  useEffect(() => () => void leave(), []);
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <PlainForm noValidate onSubmit={save}>
       <TextField
         name="name"
         label="Name"
@@ -47,6 +38,6 @@ export function PersonNameField({ subOrder, isOpen }: { subOrder: SubOrder; isOp
         }}
         onBlur={() => void save()}
       />
-    </form>
+    </PlainForm>
   );
 }

@@ -1,5 +1,4 @@
 import type { SubOrder } from '@tag/contract/orders';
-import type { DraftCardsState } from '@tag/order-draft';
 import { Drawer } from '@tag/ui/drawer';
 import { Segments, type Segment } from '@tag/ui/segments';
 import { Suspense, useRef } from 'react';
@@ -32,7 +31,7 @@ export default function SubOrderDrawer({ subOrder }: { subOrder: SubOrder }) {
   const { state } = useLocation() as { state: Partial<typeof FROM_TABLE> | null };
   const navigate = useNavigate();
   const { isOpen } = useSubOrder();
-  const { subOrderId } = useSnapshot(submission.cards.state) as DraftCardsState;
+  const { subOrderId } = useSnapshot(submission.cards.state);
   const way: EntryWay = isOpen && query.get('entry') !== 'one' ? 'grid' : 'one';
   const isClosing = useRef(false);
 

@@ -2,6 +2,7 @@ import { formatMoney } from '@tag/contract/formats';
 import { insuredValueRule, type LightItem } from '@tag/contract/orders';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
+import { LinkButton } from '../../../features/link-button/link-button.tsx';
 import { insurableValue, insurancePrice } from '../insurance.ts';
 import { MoneyField } from '../money-field.tsx';
 import { useSubmission } from '../submission-context.tsx';
@@ -55,16 +56,14 @@ export function InsuredValue({ cards }: { cards: readonly LightItem[] }) {
         />
       )}
       {isOn && declared > 0 && declared !== insuredValue && !isClosed && (
-        <button
-          type="button"
-          className="submission-link"
+        <LinkButton
           onClick={() => {
             choose({ insuredValue: declared });
             say(`Insured for ${formatMoney(declared)}.`);
           }}
         >
           Insure the declared value of all cards: {formatMoney(declared)}
-        </button>
+        </LinkButton>
       )}
     </div>
   );

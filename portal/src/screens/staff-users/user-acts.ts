@@ -1,5 +1,5 @@
 import type { StaffUser } from '@tag/contract/admin';
-import { RowActs } from '../../features/lists/row-acts.tsx';
+import { actsColumn } from '../../features/lists/row-acts.tsx';
 
 export type UserAct = 'edit' | 'resend' | 'factor' | 'impersonate';
 
@@ -10,26 +10,20 @@ const NAMES: Readonly<Record<UserAct, string>> = {
   impersonate: 'Impersonate',
 };
 
-interface UserActionsProps {
-  acts: readonly UserAct[];
-  user: StaffUser;
-  /** Whether it's the user's own row. */
-  isOwn: boolean;
-  onAct(act: UserAct, user: StaffUser): void;
-}
-
-export function UserActions({ acts, user, isOwn, onAct }: UserActionsProps) {
-  const items = acts
-    .filter((act) => isPossible(act, user, isOwn))
-    .map((act) => ({ key: act, label: NAMES[act] }));
-  return (
-    <RowActs
-      of={`${user.firstName} ${user.lastName}`}
-      acts={items}
-      onAct={(act) => onAct(act, user)}
-    />
-  );
-}
+/** @param ownId whose own row has fewer actions. */
+export const userActs = (
+  acts: readonly UserAct[],
+  ownId: string | undefined,
+  onAct: (act: UserAct, user: StaffUser) => void,
+) =>
+  actsColumn<StaffUser, UserAct>({
+    of: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+    acts: (user) =>
+      acts
+        .filter((act) => isPossible(act, user, user.id === ownId))
+        .map((act) => ({ key: act, label: NAMES[act] })),
+    onAct,
+  });
 
 /** The server refuses these, so they aren't offered. */
 function isPossible(

@@ -1,34 +1,33 @@
 import { SEARCH_DELAY_MS } from '@tag/contract/constants';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 
-interface SearchProps {
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
   search: string;
   onSearch(search: string): void;
 }
 
 /** Searches when the visitor pauses typing. */
-export function Search({ search, onSearch }: SearchProps) {
+export function SearchField({ label, placeholder, search, onSearch }: SearchFieldProps) {
   const id = useId();
   const [words, setWords] = useState(search);
-  // The search was cleared elsewhere: reset the field.
+  // The search was changed elsewhere: reset the field.
   const [shown, setShown] = useState(search);
   if (shown !== search) {
     setShown(search);
     if (words.trim() !== search) setWords(search);
   }
-  const latest = useRef(onSearch);
-  useEffect(() => {
-    latest.current = onSearch;
-  });
+  const send = useEffectEvent(onSearch);
   useEffect(() => {
     const asked = words.trim();
     if (asked === search) return;
-    const timer = setTimeout(() => latest.current(asked), SEARCH_DELAY_MS);
+    const timer = setTimeout(() => send(asked), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [words, search]);
   return (
-    <p className="tag-market-field" data-field="search">
-      <label htmlFor={id}>Search</label>
+    <>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="search"
@@ -36,9 +35,9 @@ export function Search({ search, onSearch }: SearchProps) {
         maxLength={200}
         autoComplete="off"
         spellCheck={false}
-        placeholder="Name, set, year, or certificate"
+        placeholder={placeholder}
         onChange={({ target }) => setWords(target.value)}
       />
-    </p>
+    </>
   );
 }
