@@ -83,7 +83,8 @@ function specificsOf({ card, certificate, grade }: Facts): (readonly [string, st
     ['Insert Set', card.subset],
     ['Card Number', card.number],
     ['Year Manufactured', String(card.year)],
-    ['Manufacturer', card.brand],
+    // The brand of a game's card is its series.
+    ['Manufacturer', specific?.[0] === 'Game' ? null : card.brand],
     ['Rarity', card.rarity],
     [isFinish ? 'Finish' : 'Parallel/Variety', variation],
     ['Serial Number', serial],
