@@ -96,18 +96,20 @@ export const bench = defineBench({
       const addresses = Array<string>(reads).fill(`${base}/graded-cards/mine${query}`);
       const read = (address: string) => callJson(address, { token });
       await timeEach(addresses.slice(0, WARM_UP), read);
-      const goal = name === FIRST ? { timesHealth: GOALS.timesHealth } : { ms: GOALS.ms };
+      const goal = name === TOTALS ? { ms: GOALS.ms } : { timesHealth: GOALS.timesHealth };
       calls[name] = { ...percentilesOf(await timeEach(addresses, read)), goal };
     }
     run.note(`${certificates} certificates, ${OWNED[0]} of them the reader’s`);
     printCalls(run, health, calls);
+    const slowest = Math.max(...Object.values(calls).map(({ p99 = 0 }) => p99));
+    run.goal('the slowest of them, p99', slowest, { most: GOALS.ms, unit: 'ms' });
     await exportOnce(run, base, await logIn(base, 'member-1@example.com'));
   },
 });
 
-const FIRST = 'the first page';
+const TOTALS = 'totals';
 const PAGES = {
-  [FIRST]: '?pageSize=25',
+  'the first page': '?pageSize=25',
   'by grade': '?pageSize=25&sort=grade',
   'by card': '?pageSize=25&sort=card&direction=asc',
   'by value': '?pageSize=25&sort=value',
@@ -116,5 +118,5 @@ const PAGES = {
   sold: '?pageSize=25&state=sold',
   'a search': '?pageSize=25&search=holo',
   'a search without results': '?pageSize=25&search=zanzibar',
-  totals: '/totals',
+  [TOTALS]: '/totals',
 };

@@ -1,3 +1,4 @@
+import { listingFileText } from '@tag/contract/listing-drafts';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { testApi } from '../support/api.ts';
@@ -20,6 +21,13 @@ const awkward = await addVariation(database, {
   name: 'Player & Son',
 });
 
+const nonSport = await addVariation(database, {
+  category: 'Non-Sport',
+  brand: 'Topps',
+  set: 'Star Wars',
+  name: 'Luke Skywalker',
+});
+
 type File = { lines: string[]; fileName: string };
 
 async function readFile(seller: Customer, query = '') {
@@ -27,8 +35,11 @@ async function readFile(seller: Customer, query = '') {
   return body as File & { cards: number; left: unknown[]; missing: string[] };
 }
 
-const rowsOf = ({ lines }: File) =>
-  parse(lines.join('\r\n'), { columns: true }) as Record<string, string>[];
+/** Above its headings, eBay's template names itself. */
+const rowsOf = ({ fileName, lines }: File) =>
+  parse(lines.slice(fileName.startsWith('ebay') ? 1 : 0).join('\r\n'), {
+    columns: true,
+  }) as Record<string, string>[];
 
 describe('the file for eBay', () => {
   test('describes each live listing of the seller with every column it demands', async () => {
@@ -91,6 +102,53 @@ describe('the file for eBay', () => {
     expect(second!['*Title']).toMatch(/Player & Son .* TAG Authentic$/);
     expect(second!['*Description']).toContain('&lt;until&gt;');
     for (const cell of Object.values(second!)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+  });
+
+  test('has what the templates of all three categories mark as required', async () => {
+    const seller = await addSeller();
+    await addListing(seller);
+    for (const variationId of [awkward, nonSport]) {
+      await publish(seller, await addCard(seller, { variationId }), 50);
+    }
+    const file = await readFile(seller);
+    expect(file.lines[0]).toBe('Info,Version=1.0.0,Template=fx_category_template_EBAY_US');
+    const rows = rowsOf(file);
+    // What each category's template demands beyond the others.
+    expect(
+      rows.map((row) => [row['*Category'], row['C:Game'], row['C:Sport'], row['C:Franchise']]),
+    ).toEqual([
+      ['183454', 'Pokémon TCG', '', ''],
+      ['261328', '', 'Basketball', ''],
+      ['183050', '', '', 'Star Wars'],
+    ]);
+    const starred = Object.keys(rows[0]!).filter((heading) => heading.startsWith('*'));
+    expect(starred.map((heading) => heading.replace(/\(.*/, ''))).toEqual([
+      '*Action',
+      '*Category',
+      '*Title',
+      '*ConditionID',
+      '*Description',
+      '*Format',
+      '*Duration',
+      '*StartPrice',
+      '*Quantity',
+      '*Location',
+      '*DispatchTimeMax',
+      '*ReturnsAcceptedOption',
+    ]);
+    // The seller's business policies say these two.
+    for (const row of rows) {
+      expect([row['*DispatchTimeMax'], row['*ReturnsAcceptedOption']]).toEqual(['', '']);
+    }
+  });
+
+  test('has its head once when several answers become one file', async () => {
+    const seller = await addSeller();
+    await addListing(seller);
+    const { fileName, lines } = await readFile(seller);
+    const whole = listingFileText('ebay', [lines, lines]).replace('\uFEFF', '').split('\r\n');
+    expect(whole).toEqual([...lines, lines.at(-1), '']);
+    expect(rowsOf({ fileName, lines: whole.slice(0, -1) })).toHaveLength(2);
   });
 
   test('has only its header if nothing is for sale, and names the settings it lacks', async () => {

@@ -100,4 +100,27 @@ describe('a file for other marketplaces', () => {
     const asked = hand.calls.filter(({ path }) => path === exportListings.path);
     expect(asked.map(({ query }) => query)).to.deep.equal([{ format: 'ebay' }]);
   });
+
+  it('names what eBay refuses the file without', async () => {
+    await show({
+      [readSellingSettings.path]: () => ({ location: 'Austin, TX' }),
+      [exportListings.path]: () => ({
+        fileName: 'ebay-listings.csv',
+        lines: ['Info', '*Action', 'Add'],
+        cards: 1,
+        left: [],
+        missing: ['shippingProfile', 'paymentProfile'],
+      }),
+    });
+    await press('Sell elsewhere');
+    await until(() => dialog()?.querySelector('[name="shippingProfile"]'));
+    expect(dialog()!.textContent).not.to.contain('(optional)');
+    await press('Download');
+    await until(() =>
+      dialog()?.textContent?.includes(
+        'eBay refuses the file without: shipping policy, payment policy.',
+      ),
+    );
+    await expectNoViolations(stage.host);
+  });
 });

@@ -28,6 +28,7 @@ const pictures: Cell = ({ draft }) => draft.images.map(({ url }) => url).join('|
 const SPECIFICS = [
   'Game',
   'Sport',
+  'Franchise',
   'Type',
   'Card Name',
   'Player/Athlete',
@@ -46,9 +47,16 @@ const SPECIFICS = [
   'Certification Number',
 ] as const;
 
+/** eBay's template names itself in a line of its own above the headings. */
+const EBAY_TEMPLATE = ['Info', 'Version=1.0.0', 'Template=fx_category_template_EBAY_US'];
+
 /**
- * A template of eBay's Seller Hub Reports that adds listings on eBay.com; columns with an asterisk are
- * required. Postage, returns, and payment are those of the seller's business policies.
+ * The template of eBay's Seller Hub Reports that adds listings on eBay.com: the columns its templates for
+ * the three categories mark with an asterisk, which are required, and those we have facts for. Of the item
+ * specifics each category requires one: Game (183454), Sport (261328), Franchise (183050). Postage, returns,
+ * and payment are those of the seller's business policies; they say the handling time and whether returns are
+ * accepted, so these two columns stay empty:
+ * https://developer.ebay.com/api-docs/user-guides/static/trading-user-guide/business-policies.html
  */
 const EBAY_COLUMNS: readonly Column[] = [
   ['*Action(SiteID=US|Country=US|Currency=USD|Version=1193|CC=UTF-8)', () => 'Add'],
@@ -68,6 +76,8 @@ const EBAY_COLUMNS: readonly Column[] = [
   ['BestOfferEnabled', ({ acceptsOffers }) => (acceptsOffers ? '1' : '0')],
   ['*Quantity', () => '1'],
   ['*Location', (_, { location = '' }) => location],
+  ['*DispatchTimeMax', () => ''],
+  ['*ReturnsAcceptedOption', () => ''],
   ['ShippingProfileName', (_, { shippingProfile = '' }) => shippingProfile],
   ['ReturnProfileName', (_, { returnProfile = '' }) => returnProfile],
   ['PaymentProfileName', (_, { paymentProfile = '' }) => paymentProfile],
@@ -85,8 +95,10 @@ const PLAIN_COLUMNS: readonly Column[] = [
 ];
 
 const COLUMNS = { ebay: EBAY_COLUMNS, csv: PLAIN_COLUMNS } as const;
+/** What is above the headings of a file. */
+const ABOVE = { ebay: [EBAY_TEMPLATE], csv: [] } as const;
 
-/** Cards under the headings of a CSV file, the headings first. */
+/** Cards under the headings of a CSV file, what is above them and the headings first. */
 export function listingRows(
   format: Exclude<ListingFileFormat, 'json'>,
   cards: readonly PricedDraft[],
@@ -94,18 +106,19 @@ export function listingRows(
 ): string[][] {
   const columns = COLUMNS[format];
   return [
+    ...ABOVE[format].map((cells) => [...cells]),
     columns.map(([heading]) => heading),
     ...cards.map((card) => columns.map(([, cell]) => cell(card, settings))),
   ];
 }
 
-/** A file's text from the lines of one or more answers, each of which repeats the header of CSV. */
+/** A file's text from the lines of one or more answers, each of which repeats what is above the rows of CSV. */
 export function listingFileText(
   format: ListingFileFormat,
   parts: readonly (readonly string[])[],
 ): string {
   if (format === 'json') return `[\n${parts.flat().join(',\n')}\n]\n`;
   const [first = [], ...others] = parts;
-  const lines = [...first, ...others.flatMap((part) => part.slice(1))];
+  const lines = [...first, ...others.flatMap((part) => part.slice(ABOVE[format].length + 1))];
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }

@@ -100,7 +100,8 @@ export const listingFileStruct = shape(
   {
     fileName: text(),
     lines: list(text(), {
-      description: 'of CSV, a header and rows without line breaks; of JSON, one draft each',
+      description:
+        'of CSV, a header (for eBay two lines) and rows without line breaks; of JSON, one draft each',
     }),
     cards: integer({ min: 0, description: 'in the file' }),
     left: list(

@@ -76,13 +76,15 @@ function specificsOf({ card, certificate, grade }: Facts): (readonly [string, st
   const isFinish = /^(reverse )?holo$/i.test(variation);
   const serial = serialLabel(card);
   const all: readonly (readonly [string, string | null])[] = [
-    specific ?? ['Type', 'Non-Sport Trading Card'],
+    specific ?? ['Franchise', card.set],
+    ['Type', id === '183050' ? 'Non-Sport Trading Card' : null],
     [id === '261328' ? 'Player/Athlete' : 'Card Name', card.name],
     ['Set', setTitle(card)],
     ['Insert Set', card.subset],
     ['Card Number', card.number],
     ['Year Manufactured', String(card.year)],
-    ['Manufacturer', card.brand],
+    // The brand of a game's card is its series.
+    ['Manufacturer', specific?.[0] === 'Game' ? null : card.brand],
     ['Rarity', card.rarity],
     [isFinish ? 'Finish' : 'Parallel/Variety', variation],
     ['Serial Number', serial],

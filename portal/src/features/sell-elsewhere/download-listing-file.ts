@@ -17,13 +17,13 @@ const TYPES: Readonly<Record<ListingFileFormat, string>> = {
 /**
  * Downloads cards as a file for other marketplaces.
  * @param certificates all the caller's live listings by default.
- * @returns how many cards are in it, and those that aren't.
+ * @returns how many cards are in it, those that aren't, and the settings that eBay refuses it without.
  */
 export async function downloadListingFile(
   client: PublicClient,
   format: ListingFileFormat,
   certificates?: readonly string[],
-): Promise<Pick<ListingFile, 'cards' | 'left'>> {
+): Promise<Pick<ListingFile, 'cards' | 'left' | 'missing'>> {
   const parts: ListingFile[] = [];
   for (const certificate of partsOf(certificates)) {
     parts.push(
@@ -36,7 +36,8 @@ export async function downloadListingFile(
   );
   const cards = parts.reduce((sum, part) => sum + part.cards, 0);
   if (cards > 0) saveFile(new Blob([text], { type: TYPES[format] }), parts[0]!.fileName);
-  return { cards, left: parts.flatMap(({ left }) => left) };
+  const { missing } = parts[0]!;
+  return { cards, left: parts.flatMap(({ left }) => left), missing };
 }
 
 function partsOf(certificates: readonly string[] | undefined): (string[] | undefined)[] {

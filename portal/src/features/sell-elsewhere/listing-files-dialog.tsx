@@ -2,6 +2,7 @@ import { formatCards, formatCount } from '@tag/contract/formats';
 import {
   LISTING_FILE_FORMATS,
   readSellingSettings,
+  SELLING_SETTINGS,
   saveSellingSettings,
   sellingSettingsStruct,
   type ListingFile,
@@ -31,6 +32,15 @@ const REASONS = {
   not_yours: 'it isn’t yours',
 } as const;
 const MOST_SHOWN = 10;
+const SETTINGS: Readonly<Record<keyof SellingSettings, string>> = {
+  location: 'Location',
+  shippingProfile: 'Shipping policy',
+  returnProfile: 'Return policy',
+  paymentProfile: 'Payment policy',
+};
+
+/** What isn't in a file. */
+type Lacks = Pick<ListingFile, 'left' | 'missing'>;
 
 interface ListingFilesDialogProps {
   /** The user's cards, listed or not; all their live listings by default. */
@@ -61,7 +71,7 @@ function FileForm(props: ListingFilesDialogProps & { settings: SellingSettings }
   const client = useClient();
   const maySave = useMay(saveSellingSettings);
   const [format, setFormat] = useState<ListingFileFormat>('ebay');
-  const [left, setLeft] = useState<ListingFile['left']>([]);
+  const [{ left, missing }, setLacks] = useState<Lacks>({ left: [], missing: [] });
   const { location = '', shippingProfile = '', returnProfile = '', paymentProfile = '' } = settings;
   const form = useForm({
     schema: sellingSettingsStruct,
@@ -71,10 +81,10 @@ function FileForm(props: ListingFilesDialogProps & { settings: SellingSettings }
         await client.call(saveSellingSettings, { body });
       }
       const file = await downloadListingFile(client, format, certificates);
-      setLeft(file.left);
+      setLacks(file);
       if (file.cards > 0) say(`Downloaded a file with ${formatCards(file.cards)}.`);
       else if (file.left.length === 0) say('Nothing is for sale.', 'error');
-      if (file.cards > 0 && file.left.length === 0) onClose();
+      if (file.cards > 0 && file.left.length + file.missing.length === 0) onClose();
     },
   });
   return (
@@ -94,14 +104,18 @@ function FileForm(props: ListingFilesDialogProps & { settings: SellingSettings }
             eBay needs a location and the names of your business policies. We keep them for your
             next file.
           </p>
-          <TextField
-            {...form.field('location')}
-            label="Location"
-            hint="City and state, or ZIP code"
-          />
-          <TextField {...form.field('shippingProfile')} label="Shipping policy" />
-          <TextField {...form.field('returnProfile')} label="Return policy" />
-          <TextField {...form.field('paymentProfile')} label="Payment policy" />
+          {SELLING_SETTINGS.map((name) => {
+            // Files are written without them, too, but eBay refuses those.
+            const { optional: _, ...field } = form.field(name);
+            return (
+              <TextField
+                key={name}
+                {...field}
+                label={SETTINGS[name]}
+                {...(name === 'location' && { hint: 'City and state, or ZIP code' })}
+              />
+            );
+          })}
         </fieldset>
       )}
       {certificates && (
@@ -109,14 +123,25 @@ function FileForm(props: ListingFilesDialogProps & { settings: SellingSettings }
           A card that isn’t for sale here has no price in the file. Fill it in before you upload it.
         </p>
       )}
+      {missing.length > 0 && <Missing missing={missing} />}
       {left.length > 0 && <LeftOut left={left} />}
       <FormActions>
         <SubmitButton submitting={form.submitting} busyLabel="Preparing…">
           Download
         </SubmitButton>
-        <Button onClick={onClose}>{left.length > 0 ? 'Close' : 'Cancel'}</Button>
+        <Button onClick={onClose}>{left.length + missing.length > 0 ? 'Close' : 'Cancel'}</Button>
       </FormActions>
     </Form>
+  );
+}
+
+function Missing({ missing }: Pick<ListingFile, 'missing'>) {
+  const names = missing.map((name) => SETTINGS[name].toLowerCase());
+  return (
+    <p role="alert">
+      eBay refuses the file without: {names.join(', ')}. Fill them in here and download again, or
+      add them to the file.
+    </p>
   );
 }
 

@@ -60,7 +60,9 @@ export function GradedCards({ totals, onChanged }: GradedCardsProps) {
         placeholder="Card or certificate"
         filters={filtersOf(query, totals)}
       >
-        <Button onClick={() => pick(answer?.items ?? [], true)}>Select this page</Button>
+        <Button aria-disabled={!answer} onClick={() => answer && pick(answer.items, true)}>
+          Select this page
+        </Button>
         <ExportCollection query={query} total={answer?.total} />
       </ListBar>
       <PagedTable

@@ -118,22 +118,18 @@ function Card({ card, isOfOrder }: { card: HeldCard; isOfOrder: boolean }) {
 function Holder({ card: { arrivedAt, holder, shipment, shippedAt } }: { card: HeldCard }) {
   const words = HOLDER_WORDS[holder];
   if (holder === 'customer') return words;
-  const arrived = arrivedAt !== null && (
-    <>
-      received <Moment at={arrivedAt} />
-    </>
-  );
+  const arrived = arrivedAt !== null && <Moment at={arrivedAt} />;
   if (holder === 'us') {
     return (
       <>
-        {words}, {arrived}
+        {words}, received {arrived}
       </>
     );
   }
   return (
     <>
-      {words} {shippedAt !== null && <Moment at={shippedAt} />}
-      {shipment !== null && ` by ${shipment}`}, {arrived}
+      Received {arrived}. {words} {shippedAt !== null && <Moment at={shippedAt} />}
+      {shipment !== null && ` by ${shipment}`}
     </>
   );
 }
