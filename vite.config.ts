@@ -152,6 +152,15 @@ const tests: UserConfig & { test: object } = {
       },
       {
         test: {
+          ...onProduct,
+          name: 'orca',
+          include: ['tests/orca/**/*.orca.ts'],
+          // Each has a screen with the one window that keys go to.
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           ...patient,
           name: 'frameworks',
           // One downloads while the other builds.

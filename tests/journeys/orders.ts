@@ -71,7 +71,7 @@ export async function enterCards(
 /** An order that only needs payment. */
 export async function readyOrder(
   call: Caller,
-  { name = 'Spring cards', parts = 0, cards = 3 } = {},
+  { name = 'Spring cards', parts = 0, cards = 3 as number | readonly EnteredCard[] } = {},
 ): Promise<Order> {
   const { id: shippingAddressId } = await call('POST', '/user-address', ADDRESS);
   const kind = parts > 0 ? 'group' : 'single';

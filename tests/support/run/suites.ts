@@ -146,6 +146,15 @@ const SUITES: readonly Suite[] = [
   { ...vitest('edge'), lane: 'node', budget: 60, isSlower: true, isByName: true },
   // Downloads a gigabyte and builds partners' projects, so at night, or by name.
   { ...vitest('frameworks'), lane: 'browser', budget: 300, isSlower: true, isNightly: true },
+  // Needs Orca, which doesn't come from npm.
+  {
+    ...vitest('orca'),
+    lane: 'browser',
+    budget: 120,
+    onProduct: true,
+    isSlower: true,
+    isNightly: true,
+  },
   // Here, so that both lanes end at about the same time.
   { ...vitest('production'), lane: 'browser', budget: 120, isSlower: true },
 ];
