@@ -1,4 +1,4 @@
-import type { BenchCards, DeliveryProgress, LabQueue } from '@tag/contract/lab';
+import type { BenchCards, DeliveredCard, DeliveryProgress, LabQueue } from '@tag/contract/lab';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { deliveredCard, filesOf } from '../support/delivery.ts';
 import { askDatabase, expectWell, faultOf, jsonCall, type AbusedServer } from './abused-server.ts';
 
-/** Of each picture in the bomb, which a zip makes small. */
+/** Of each file in a bomb, which a zip makes small. */
 const BOMB_BYTES = 100 * 2 ** 20;
 const MIB = 2 ** 20;
 
@@ -101,28 +101,44 @@ export function testDoors(server: AbusedServer): void {
     if (!socket.destroyed) await once(socket.destroy(), 'close');
   });
 
-  test('a delivery of zeros is refused, while calls are answered and memory stays', async () => {
+  test('a new account’s webhooks reach no address of this machine or its neighbors', async () => {
+    const token = await server.signIn('other@example.com');
+    const urls = ['https://[::7f00:1]/', 'https://168.63.129.16/', 'https://169.254.169.254/'];
+    for (const url of urls) {
+      const body = { url, types: ['order.card_graded'] };
+      const { status, text } = await call('POST', '/webhook-endpoints', token, body);
+      expect([url, status]).toEqual([url, 400]);
+      expect(text).toContain('url');
+    }
+  });
+
+  /**
+   * Delivers all cards of an order that waits for grading, while somebody reads reports.
+   * @returns its end, whether the reports were answered, and the most memory meanwhile.
+   */
+  async function deliver(
+    given: (card: DeliveredCard, index: number) => Promise<Record<string, Buffer>>,
+    { number }: { number?: string } = {},
+  ) {
     const lab = await server.signIn('lab@example.com');
     const read = async <T>(path: string) => (await call('GET', path, lab)).body as unknown as T;
     const { items } = await read<LabQueue>('/lab/queue?stage=verification');
     const { orderNumber } = items[0]!;
     const { items: cards } = await read<BenchCards>(`/lab/orders/${orderNumber}/cards`);
     const zip = new JSZip();
-    const zeros = Buffer.alloc(BOMB_BYTES);
-    // One begins like a picture, so it is read to its end.
-    const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), zeros]);
-    const delivered = cards.map(({ itemId }) => deliveredCard(itemId));
-    zip.file('delivery.json', JSON.stringify({ orderNumber, cards: delivered }));
+    const delivered = cards.map(({ itemId }) =>
+      deliveredCard(itemId, { spin: { video: `${itemId}.mp4`, poster: `${itemId}.png` } }),
+    );
+    const manifest = { orderNumber: number ?? orderNumber, cards: delivered };
+    zip.file('delivery.json', JSON.stringify(manifest));
     for (const [index, card] of delivered.entries()) {
-      const bomb = index === 0 ? png : zeros;
-      const files = { ...(await filesOf(card)), [card.scans.front!]: bomb };
+      const files = { ...(await filesOf(card)), ...(await given(card, index)) };
       for (const [file, bytes] of Object.entries(files)) zip.file(file, bytes);
     }
-    const compressionOptions = { level: 1 };
     const body = await zip.generateAsync({
       type: 'nodebuffer',
       compression: 'DEFLATE',
-      compressionOptions,
+      compressionOptions: { level: 1 },
     });
     expect(body.byteLength).toBeLessThan(8 * MIB);
     let most = 0;
@@ -145,10 +161,33 @@ export function testDoors(server: AbusedServer): void {
       most = Math.max(most, server.memory());
       progress = await read<DeliveryProgress>(`/lab/deliveries/${id}`);
     } while (progress.endedAt === null);
-    expect(progress).toMatchObject({ state: 'done', graded: 0, refused: cards.length });
     expect(answered).toBeGreaterThan(0);
+    return { progress, cards: cards.length, most };
+  }
+
+  test('a delivery of zeros is refused, while calls are answered and memory stays', async () => {
+    const zeros = Buffer.alloc(BOMB_BYTES);
+    // One begins like a picture, so it is read to its end.
+    const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), zeros]);
+    const { progress, cards, most } = await deliver(async ({ scans }, index) => ({
+      [scans.front!]: index === 0 ? png : zeros,
+    }));
+    expect(progress).toMatchObject({ state: 'done', graded: 0, refused: cards });
     // One picture at a time, and its copies; all eight would be as many bytes again.
     expect(most).toBeLessThan(1000 * MIB);
+  });
+
+  test('videos of nothing but empty boxes are refused, while calls are answered', async () => {
+    const box = Buffer.from('\0\0\0\x08free', 'latin1');
+    const video = Buffer.alloc(16 * MIB, box);
+    const { progress, cards, most } = await deliver(async ({ spin }) => ({ [spin!.video]: video }));
+    expect(progress).toMatchObject({ state: 'done', graded: 0, refused: cards });
+    expect(most).toBeLessThan(1000 * MIB);
+  });
+
+  test('a delivery for an order with a number of millions of letters is refused', async () => {
+    const { progress } = await deliver(async () => ({}), { number: 'T'.repeat(32 * MIB) });
+    expect(progress).toMatchObject({ state: 'failed', graded: 0 });
   });
 
   test('the server still works afterwards', async () => {

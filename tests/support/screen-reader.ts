@@ -107,15 +107,8 @@ export async function startListener(): Promise<Listener> {
   const page = context.pages()[0]!;
   const lines: string[] = [];
 
-  const hear: Listener['hear'] = async (what, when, act) => {
-    const heard = (await spoken()).length;
-    await act();
-    await until(
-      async () => (await spoken()).slice(heard).some((line) => what.test(line)),
-      HEARD_MS,
-    ).catch(async () => {
-      throw new Error(`${when}: not ${what}, but:\n${(await spoken()).slice(heard).join('\n')}`);
-    });
+  /** Waits until everything is said. @returns all of it. */
+  const untilSilent = async () => {
     let all = await spoken();
     let since = performance.now();
     await until(async () => {
@@ -123,6 +116,20 @@ export async function startListener(): Promise<Listener> {
       if (now.length > all.length) [all, since] = [now, performance.now()];
       return performance.now() - since > SILENCE_MS;
     });
+    return all;
+  };
+
+  const hear: Listener['hear'] = async (what, when, act) => {
+    // What an earlier page still says isn't of this one.
+    const heard = (await untilSilent()).length;
+    await act();
+    await until(
+      async () => (await spoken()).slice(heard).some((line) => what.test(line)),
+      HEARD_MS,
+    ).catch(async () => {
+      throw new Error(`${when}: not ${what}, but:\n${(await spoken()).slice(heard).join('\n')}`);
+    });
+    const all = await untilSilent();
     // Several live regions speak in any order.
     lines.push('', `# ${when}`, ...all.slice(heard).sort());
   };

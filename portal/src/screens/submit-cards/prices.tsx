@@ -18,7 +18,7 @@ export function Prices({ references, turnaround }: PriceInfo) {
       ? ([
           ['360 video', extras.include360Video],
           ['Foil wrapping', extras.foilWrapped],
-          ['Assurance: the grading fee back if we can’t grade a card', extras.assurance],
+          ['Assurance: the full grading fee back if we can’t grade a card', extras.assurance],
         ] as const)
       : []),
   ].filter(([, price]) => price > 0);
