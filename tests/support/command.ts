@@ -44,8 +44,8 @@ const CLI = {
   catalogue: 'packages/server/src/flows/catalogue-cli.ts',
   keys: 'packages/server/src/grade-log/keys-cli.ts',
   lab: 'demo/src/lab.ts',
-  pops: 'packages/server/src/pops/cli.ts',
-  prices: 'packages/server/src/prices/cli.ts',
+  pops: 'packages/server/src/pops/pops-cli.ts',
+  prices: 'packages/server/src/prices/prices-cli.ts',
   verify: 'packages/verify/src/cli.ts',
 };
 
