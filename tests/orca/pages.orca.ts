@@ -42,7 +42,7 @@ const heard = (name: string) =>
 
 byEar(`a report: its headings, its defects, and those of one side${needs}`, async () => {
   const open = () => ear.page.goto(`${portal}/card/X0000001`);
-  await ear.hear(/11 defects/, 'open the report', open);
+  await ear.hear(/Whole picture/, 'open the report', open);
   await ear.press(/heading level 1/, 'h');
   await ear.press(/Defects heading level 2/, 'h');
   await ear.press(/Dings heading level 3/, 'h');

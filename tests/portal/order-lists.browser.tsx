@@ -217,3 +217,22 @@ describe('the search of a list', () => {
     expect(field().value).to.equal('binder ');
   });
 });
+
+for (const [at, offers] of [
+  ['/staff/orders', false],
+  ['/staff/orders?stage=qa', true],
+] as const) {
+  it(`an empty list ${offers ? 'offers' : 'doesn’t offer'} to clear its filters at ${at}`, async () => {
+    hand = handSession();
+    hand.answer = async () => ({ items: [], total: 0, from: 0, next: null, previous: null });
+    await stage.show(
+      <Portal session={hand.session} at={at}>
+        <StaffOrdersScreen />
+      </Portal>,
+    );
+    await until(() => stage.host.textContent?.includes('No such order'));
+    const buttons = [...stage.host.querySelectorAll('button')];
+    const clears = buttons.some(({ textContent }) => textContent.startsWith('Clear '));
+    expect(clears).to.equal(offers);
+  });
+}

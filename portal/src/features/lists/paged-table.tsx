@@ -4,7 +4,7 @@ import { DataTable, Pagination } from '@tag/ui/data-table';
 import { SearchIcon } from '@tag/ui/icons';
 import type { ComponentProps, ReactNode } from 'react';
 import { EmptyList } from './empty-list.tsx';
-import { PAGE_SIZES } from './list-address.ts';
+import { PAGE_SIZES, useListAddress } from './list-address.ts';
 import type { List, ListQuery } from './use-list.ts';
 import './lists.css';
 
@@ -23,7 +23,7 @@ interface PagedTableProps<Row> extends Pick<
   list: List<ListQuery, ListPage<Row>>;
   /** The items' name in the pager's label: `orders`. */
   things: string;
-  /** Shown when there are none. `filters` are the address's parts that narrow the list: a button clears them. */
+  /** Shown when there are none. `filters` are the address's parts that may narrow the list: a button clears them. */
   none: {
     readonly title: string;
     readonly text: string;
@@ -36,6 +36,8 @@ interface PagedTableProps<Row> extends Pick<
 export function PagedTable<Row>({ list, things, none, ...table }: PagedTableProps<Row>) {
   const { answer, loading, failure, again, query, go } = list;
   const { sort, direction } = query;
+  const [address] = useListAddress();
+  const narrowing = none.filters?.filter((name) => address.get(name));
   const clear = (names: readonly string[]) => {
     // The button goes away with the empty list.
     document.querySelector<HTMLElement>('main search :is(input, select)')?.focus();
@@ -57,8 +59,8 @@ export function PagedTable<Row>({ list, things, none, ...table }: PagedTableProp
             title={none.title}
             text={none.text}
             actions={
-              none.filters ? (
-                <Button onClick={() => clear(none.filters!)}>Clear search and filters</Button>
+              narrowing && narrowing.length > 0 ? (
+                <Button onClick={() => clear(narrowing)}>Clear search and filters</Button>
               ) : (
                 none.actions
               )
