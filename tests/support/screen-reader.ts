@@ -38,11 +38,11 @@ export function missingPackages(): string[] {
 }
 
 /**
- * What Orca says of keys (with a space at the end), of letters typed, of places in tables, of windows, and of itself: the
- * same on every page, or as many as it has time for.
+ * What Orca says of keys (with a space at the end), letters typed, fields and places in tables, windows, and itself:
+ * the same on every page, or as much as it has time for.
  */
 const OF_NO_PAGE =
-  /^(?:\w+ $|(?:row |column )?\d+\.$|.*row \d+ entry |Page has|Screen reader o|Loading|Finished loading|Chromium|.* frame\.?$|.* document web\.$|(?:Focus|Browse) mode$)/;
+  /^(?:\w+ $|(?:row |column )?\d+\.$|.*row \d+ entry |\w+ entry\.$|Page has|Screen reader o|Loading|Finished loading|Chromium|.* frame\.?$|.* document web\.$|(?:Focus|Browse) mode$)/;
 /** On a busy machine. */
 const HEARD_MS = 60_000;
 /** Silent for so long, it has said all. */
