@@ -54,7 +54,7 @@ from orca import debug
 debug.debugFile.reconfigure(line_buffering=True)
 `;
 
-/** Somebody who hears a page: Chromium on a screen of its own, with Orca and a keyboard. */
+/** A page in Chromium as Orca speaks it, with real keys, on a virtual screen. */
 export interface Listener {
   readonly page: Page;
   /** Does something, and waits until it is said, and for silence. It becomes a part of the transcript. */

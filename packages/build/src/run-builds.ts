@@ -25,7 +25,10 @@ interface BuildOptions {
   readonly lastRelease?: string | undefined;
 }
 
-type Vite = ReturnType<typeof viteProcesses>;
+/** The options of builds under way, and the processes that do them. */
+interface RunningOptions extends BuildOptions {
+  readonly vite: ReturnType<typeof viteProcesses>;
+}
 
 /**
  * Runs every build that is stale, as many at the same time as the machine has processors.
@@ -56,7 +59,7 @@ export async function runBuilds(builds: readonly Build[], options: BuildOptions)
   const done = await Promise.allSettled(
     stale.map(async ({ build, digest }) => {
       const begin = performance.now();
-      await runBuild(vite, build, digest, options);
+      await runBuild(build, digest, { ...options, vite });
       log(`Built ${build.name} in ${((performance.now() - begin) / 1000).toFixed(1)} s.`);
     }),
   );
@@ -69,17 +72,12 @@ export async function runBuilds(builds: readonly Build[], options: BuildOptions)
 }
 
 /** Runs one build, unless another program did so while this one waited for it. */
-async function runBuild(
-  vite: Vite,
-  build: Build,
-  digest: string,
-  options: BuildOptions,
-): Promise<void> {
+async function runBuild(build: Build, digest: string, options: RunningOptions): Promise<void> {
   const { root, signal } = options;
   const output = join(root, build.output);
   const buildIfStale = async () => {
     if (isForced(options) || (await isStale(root, build, digest, options))) {
-      await replaceOutput(vite, build, output, digest, options);
+      await replaceOutput(build, output, digest, options);
     }
   };
   try {
@@ -94,18 +92,17 @@ const isForced = ({ force, lastRelease }: BuildOptions) =>
 
 /** Builds into a folder next to the output and swaps the two, so an output is never incomplete. */
 async function replaceOutput(
-  vite: Vite,
   build: Build,
   output: string,
   digest: string,
-  options: BuildOptions,
+  options: RunningOptions,
 ): Promise<void> {
   const { lastRelease } = options;
   const next = `${output}.next-${process.pid}`;
   const last = `${output}.last-${process.pid}`;
   try {
     await sweep(output);
-    await runVite(vite, build, next);
+    await runVite(build, next, options);
     if (build.isServed) {
       const served = lastRelease && build.inRelease && join(lastRelease, build.inRelease);
       await keepLastRelease(served || output, next);
@@ -118,7 +115,11 @@ async function replaceOutput(
   }
 }
 
-async function runVite(vite: Vite, { mode, name }: Build, outDir: string): Promise<void> {
+async function runVite(
+  { mode, name }: Build,
+  outDir: string,
+  { vite }: RunningOptions,
+): Promise<void> {
   try {
     await vite.build({ mode, outDir });
   } catch (error) {

@@ -71,7 +71,7 @@ async function runIn(child: ChildProcess, build: ViteBuild, signal?: AbortSignal
     child.send(build, () => {});
     const failure = await Promise.race([answered, closed]);
     if (failure === undefined) return;
-    // Whatever it still prints; the next build gets a process of its own.
+    // Waits for the rest of its output. The next build starts another process.
     child.kill();
     await closed;
     signal?.throwIfAborted();

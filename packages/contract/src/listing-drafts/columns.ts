@@ -47,7 +47,7 @@ const SPECIFICS = [
   'Certification Number',
 ] as const;
 
-/** eBay's template names itself in a line of its own above the headings. */
+/** The first line of eBay's template, above the headings. */
 const EBAY_TEMPLATE = ['Info', 'Version=1.0.0', 'Template=fx_category_template_EBAY_US'];
 
 /**

@@ -10,7 +10,7 @@ export const PURGES_CHANNEL = 'edge_purges';
  * a replica that is a moment or some seconds behind. The purge is sent again this much later.
  */
 const AGAIN_SECONDS = [0.5, 6] as const;
-/** A replica that is this far behind would bring old answers to the edge for good. */
+/** If a replica may lag by this much, old answers can stay at the edge. */
 export const PURGED_FOR_SECONDS = AGAIN_SECONDS[1];
 
 /** Without an edge, nothing is queued. */

@@ -5,7 +5,7 @@ import { isOutage } from './outage.ts';
 
 /**
  * Answers a public read. Without a token, key, or cookie it reads from a replica, if there is one, and once more
- * elsewhere if that fails. A caller who is known reads from the primary, and so sees their own writes.
+ * elsewhere if that fails. Known callers read from the primary, so they see their own writes.
  * @param answer takes what it reads from; one that doesn't, reads from the primary and isn't tried again.
  */
 export type ReadPublic = <T>(

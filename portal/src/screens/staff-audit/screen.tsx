@@ -88,14 +88,15 @@ export default function StaffAuditScreen() {
   const list = useList(readQuery, (query, signal) =>
     client.call(readAuditTrail, { query }, { signal }),
   );
-  const { action } = list.query;
   const dayText = useDayText();
   return (
     <AreaPage title="Audit trail" lead="Every action, newest first.">
       <ListBar
         things="the audit trail"
         list={list}
-        filters={[{ name: 'action', label: 'Action', choices: ACTIONS, value: action ?? '' }]}
+        filters={[
+          { name: 'action', label: 'Action', choices: ACTIONS, value: list.query.action ?? '' },
+        ]}
       />
       <PagedTable
         caption="Audit trail"
@@ -107,7 +108,7 @@ export default function StaffAuditScreen() {
         none={{
           title: 'No entries',
           text: 'Nobody has done this yet.',
-          ...(action && { filters: ['action'] }),
+          filters: ['action'],
         }}
       />
     </AreaPage>
