@@ -33,6 +33,17 @@ describe('values', () => {
   });
 });
 
+test('the error of a statement says who sent it', async () => {
+  const { pool } = await testDatabase();
+  const client = await pool.connect();
+  async function askForNothing(): Promise<void> {
+    await client.query('select nothing');
+  }
+  const error: unknown = await askForNothing().catch((reason: unknown) => reason);
+  client.release();
+  expect((error as Error).stack).toContain('askForNothing');
+});
+
 describe('migrations', () => {
   test('run once each when several servers start at once', async () => {
     const first = await testDatabase({ empty: true });

@@ -23,7 +23,7 @@ export function timedQuery(
       return sendAny(...args.slice(0, -1), timed);
     }
     const result = sendAny(...args);
-    if (result instanceof Promise) result.then(done, done);
-    return result;
+    // One chain: with a second listener, an error's stack would no longer say who sent the statement.
+    return result instanceof Promise ? result.finally(done) : result;
   }) as pg.Client['query'];
 }
