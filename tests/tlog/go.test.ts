@@ -2,6 +2,7 @@ import {
   appendLeaves,
   bytesOf,
   consistencyProof,
+  cosignerOf,
   ed25519Keys,
   EMPTY_LOG,
   hashesFromTiles,
@@ -26,9 +27,11 @@ const hasGo =
 if (!hasGo) console.warn('There is no Go here: that it accepts our log is not tested');
 
 const [SIZE, OLDER, INDEX] = [1000, 300, 600];
+/** Seconds since 1970. */
+const SEEN_AT = 1_795_856_400;
 
 test.skipIf(!hasGo)(
-  'Go accepts our key, checkpoint, and proofs, and refuses others',
+  'Go accepts our keys, checkpoint, cosignature, and proofs, and refuses others',
   { timeout: 120_000 },
   async () => {
     const leaves = Array.from({ length: SIZE }, (_, at) => leafHash(bytesOf(`entry ${at}`)));
@@ -39,9 +42,13 @@ test.skipIf(!hasGo)(
     const origin = 'grades.example.com/log';
     const { signer, verifierKey } = await ed25519Keys(origin, new Uint8Array(32).fill(7));
     const root = await rootOf(SIZE, read);
+    const witness = await cosignerOf('shop.example.com/witness', new Uint8Array(32).fill(8));
+    const text = writeCheckpoint({ origin, size: SIZE, root });
+    const cosignature = await witness.cosign(text, SEEN_AT);
     const given = {
       key: verifierKey,
-      checkpoint: await signNote(writeCheckpoint({ origin, size: SIZE, root }), [signer]),
+      witness: witness.verifierKey,
+      checkpoint: `${await signNote(text, [signer])}${cosignature}`,
       size: SIZE,
       root: toBase64(root),
       index: INDEX,
@@ -60,6 +67,9 @@ test.skipIf(!hasGo)(
     expect(JSON.parse(stdout)).toEqual({
       key: 'accepted',
       checkpoint: 'accepted',
+      'key of a witness': 'accepted',
+      cosignature: 'accepted',
+      'cosignature of another size': expect.stringContaining('invalid signature'),
       inclusion: 'accepted',
       'another entry': 'invalid transparency proof',
       consistency: 'accepted',
