@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { npmRun } from '../support/command.ts';
+import { npmRun, npmWatch } from '../support/command.ts';
 import { inviteVisitors, openPanel } from '../support/visitor.ts';
 import { until } from '../support/waiting.ts';
 import { readDetail } from './certificates.ts';
@@ -149,8 +149,15 @@ test('a report is verified offline, a regrade stays visible, and an insider’s 
     );
   const { grade: honest } = await readDetail(api, CHANGED_BY_INSIDER);
   const by = honest.score! % 10 === 9 ? -1 : 1;
+  const monitor = npmWatch('verify', [
+    ...['audit', api, '--all', '--watch', '--every', '1', '--keys', keys],
+  ]);
+  await until(() => /holds .* certificates are as the log says/.test(monitor.printed()));
+  expect(monitor.printed()).not.toContain(CHANGED_BY_INSIDER);
   await change(by);
   try {
+    const named = `FAILS    Certificate ${CHANGED_BY_INSIDER}: `;
+    await until(() => monitor.printed().includes(named));
     const audited = await verify('audit', api, '--all', '--keys', keys);
     expect(audited.code).toBe(1);
     expect(audited.stdout).toContain(CHANGED_BY_INSIDER);
@@ -159,6 +166,7 @@ test('a report is verified offline, a regrade stays visible, and an insider’s 
     await page.getByRole('alert').getByText('it doesn’t match the public log').waitFor();
     expect(await mark(page).count()).toBe(0);
   } finally {
+    monitor.end();
     await change(-by);
   }
 });

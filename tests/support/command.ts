@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Database } from '@tag/server';
 import { vi } from 'vitest';
@@ -49,19 +49,34 @@ const CLI = {
   verify: 'packages/verify/src/cli.ts',
 };
 
+const argumentsOf = (name: keyof typeof CLI, args: readonly string[]) => [
+  ...['--import', 'tsx', resolve(import.meta.dirname, '../..', CLI[name])],
+  ...args,
+];
+
 /** Runs a command in a separate process, as npm does. */
 export function npmRun(
   name: keyof typeof CLI,
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<Printed> {
-  const cli = resolve(import.meta.dirname, '../..', CLI[name]);
   return new Promise((done) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', cli, ...args],
+      argumentsOf(name, args),
       { env: { PATH: process.env.PATH, ...environment } },
       (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
   });
+}
+
+/** Runs a command that goes on until it is ended. @returns what it has printed so far */
+export function npmWatch(name: keyof typeof CLI, args: readonly string[]) {
+  const child = spawn(process.execPath, argumentsOf(name, args), {
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  return { printed: () => printed, end: () => child.kill() };
 }

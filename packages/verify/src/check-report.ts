@@ -2,7 +2,7 @@ import {
   bytesOf,
   checkInclusion,
   cosignedAt,
-  fromBase64,
+  fromBase64Url,
   hashOf,
   isQuorum,
   leafHash,
@@ -25,13 +25,6 @@ export interface Finding {
   /** A sentence. */
   readonly says: string;
 }
-
-/** base64url without padding, in the one spelling there is. @throws LogRefusal */
-const fromBase64Url = (text: string) => {
-  if (!/^[\w-]*$/.test(text)) throw new LogRefusal('It is not base64url');
-  const padding = '='.repeat((4 - (text.length % 4)) % 4);
-  return fromBase64(text.replaceAll('-', '+').replaceAll('_', '/') + padding);
-};
 
 interface ReportFile {
   readonly report: string;

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { bytesOf, LogRefusal } from '@tag/tlog';
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { audit } from './audit.ts';
 import { checkReportFile, type Finding } from './check-report.ts';
@@ -11,9 +12,10 @@ import { addUp, populationAt } from './population.ts';
 import { replay, type Replayed } from './replay.ts';
 
 const HELP = `npx @tag/verify FILE                      checks a .tag-report.json, offline
-npx @tag/verify audit URL [--all] [--watch]
+npx @tag/verify audit URL [--all] [--watch [--every SECONDS]]
     replays the log of the API at URL, and names each certificate whose page
-    isn't what the log says: of 1,000 by chance, or all; --watch: every minute
+    isn't what the log says: of 1,000 by chance, or all; --watch: again and
+    again, every minute if nothing else is said
 npx @tag/verify population URL --at DATE [--json]
     the population at the end of a day (UTC), from the log alone
 npx @tag/verify keys URL                  prints the keys that URL names, for --keys
@@ -23,14 +25,15 @@ npx @tag/verify keys URL                  prints the keys that URL names, for --
 Exit code: 0 all holds; 1 something doesn't; 2 it couldn't be checked; 3 all
 holds, but it can't be told whose keys these are.`;
 
-const WATCH_MS = 60_000;
+const [WATCH_SECONDS, MOST_SECONDS] = [60, 86_400];
 const CODES = { holds: 0, fails: 1, unusable: 2, unknown: 3 } as const;
 type Code = (typeof CODES)[keyof typeof CODES];
 
 interface Options {
   readonly keys: Keys | undefined;
   readonly isAll: boolean;
-  readonly isWatching: boolean;
+  /** Seconds from one audit to the next. Undefined: there is one. */
+  readonly every: number | undefined;
   readonly at: string | undefined;
   readonly isJson: boolean;
 }
@@ -58,14 +61,20 @@ async function keysFor(get: Get, { keys }: Options): Promise<{ keys: Keys; known
 async function runAudit(url: string, options: Options): Promise<Code> {
   const get = getFrom(url);
   const { keys, known } = await keysFor(get, options);
+  const { every, isAll } = options;
+  if (every === undefined) return tell([...known, ...(await audit(get, keys, { isAll })).findings]);
   let before: Replayed | undefined;
   for (;;) {
-    const { findings, log } = await audit(get, keys, { before, isAll: options.isAll });
-    if (options.isWatching) console.log(new Date().toISOString());
-    const code = tell([...known, ...findings]);
-    if (!options.isWatching) return code;
-    before = log ?? before;
-    await new Promise((done) => setTimeout(done, WATCH_MS));
+    console.log(new Date().toISOString());
+    try {
+      const { findings, log } = await audit(get, keys, { before, isAll });
+      tell([...known, ...findings]);
+      before = log ?? before;
+    } catch (error) {
+      // A watch outlives an outage, and then finds out whether the log kept what it had.
+      tell([{ holds: null, says: messageOf(error) }]);
+    }
+    await setTimeout(every * 1000);
   }
 }
 
@@ -85,6 +94,15 @@ async function runPopulation(url: string, options: Options): Promise<Code> {
   for (const [grade, count] of best) console.log(`${grade.padStart(4)} ${count}`);
   console.log(`${total} certificates of ${counts.length} cards at the end of ${at}`);
   return tell(known);
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function readSeconds(text: string): number {
+  const seconds = Number(text);
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > MOST_SECONDS)
+    throw new LogRefusal(`--every needs seconds, from 1 to ${MOST_SECONDS}`);
+  return seconds;
 }
 
 async function run(args: readonly string[], options: Options): Promise<Code> {
@@ -111,24 +129,25 @@ try {
       keys: { type: 'string' },
       all: { type: 'boolean', default: false },
       watch: { type: 'boolean', default: false },
+      every: { type: 'string', default: String(WATCH_SECONDS) },
       at: { type: 'string' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
-  const { all, at, json, keys, watch } = values;
+  const { all, at, every, json, keys, watch } = values;
   if (values.help) {
     console.log(HELP);
   } else {
     process.exitCode = await run(positionals, {
       keys: keys === undefined ? pinnedKeys() : readKeys(readFileSync(keys)),
       isAll: all,
-      isWatching: watch,
+      every: watch ? readSeconds(every) : undefined,
       at,
       isJson: json,
     });
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(messageOf(error));
   process.exitCode = CODES.unusable;
 }
