@@ -36,7 +36,6 @@ function parts(score: number | null, certificate = 'X0000001'): SlabParts {
   });
   return {
     sitter: { certificate, card: CARD, score, report },
-    address: certificate,
     scan: async () => scan,
   };
 }

@@ -171,6 +171,24 @@ test('a report is verified offline, a regrade stays visible, and an insider’s 
   }
 });
 
+test('the code on a slab is ours, and isn’t with another number', async () => {
+  const signedIn = await fetch(`${api}/users/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(LAB),
+  });
+  const { token } = (await signedIn.json()) as { token: string };
+  const answer = await fetch(`${api}/lab/certificates/${REGRADED}/slab-address`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const { address } = (await answer.json()) as { address: string };
+  const { page } = await newVisitor();
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  await page.getByRole('heading', { name: 'We signed this slab’s code' }).waitFor();
+  await page.goto(address.replace(REGRADED, REHOLDERED), { waitUntil: 'domcontentloaded' });
+  await page.getByRole('heading', { name: 'This slab’s code isn’t ours' }).waitFor();
+});
+
 test('the lab records a new slab and corrects a card, and both stay in the report’s history', async () => {
   const { page } = await newVisitor();
   await page.goto(`${portal}/sign-in`);

@@ -52,7 +52,6 @@ async function partsOf(certificate: string): Promise<WitnessParts> {
   };
   return {
     sitter: { certificate, card: report.card, score: report.grade.score, report },
-    address: certificate,
     scan: (side: Side) => fetchOnce(report.images[sideKey(side)]),
     raking: () => fetchOnce(report.surface_details.front.rakingLight),
   };

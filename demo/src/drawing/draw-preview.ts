@@ -53,7 +53,7 @@ async function drawWhole(sitter: Sitter, file: string, form: PreviewForm): Promi
       .png({ compressionLevel: 0 })
       .toBuffer();
   };
-  const parts = { sitter, address: sitter.certificate, scan };
+  const parts = { sitter, scan };
   const side = SCANS[file];
   const raking = RAKING_LIGHT[file];
   const slab = slabSideOf(file);

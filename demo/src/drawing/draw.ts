@@ -37,7 +37,6 @@ async function drawPicture({ sitter, file, scans = {} }: DrawingTask): Promise<U
   if (!sitter.report.slab) return null;
   return drawSlabMedia(file, {
     sitter,
-    address: sitter.certificate,
     scan: async (side) => scans[side] ?? drawScan(sitter, side),
   });
 }
@@ -58,7 +57,6 @@ async function drawSketch(
   if (!slabSide || crop || !sitter.report.slab) return null;
   const parts = {
     sitter,
-    address: sitter.certificate,
     scan: async (of: Side) =>
       (await sketchScan(sitter, of, Math.ceil(width * CARD_IN_SLAB)))
         .png({ compressionLevel: 0 })

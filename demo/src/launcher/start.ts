@@ -5,7 +5,7 @@ import { createDocs } from '@tag/docs';
 import { createPortal } from '@tag/portal/server';
 import { type Database, startServer } from '@tag/server';
 import { listen } from '@tag/server/listen';
-import { type FallbackStore, openLocalDatabase } from '@tag/server/seeding';
+import { type FallbackStore, openLocalDatabase, slabAddress } from '@tag/server/seeding';
 import { SetupError } from '@tag/server/setup-error';
 import { drawAhead } from '../drawing/draw-ahead.ts';
 import { createDrawing } from '../drawing/drawn-media.ts';
@@ -82,7 +82,15 @@ export async function startProduct(
         signal,
         ...(settings.seed && { prepare: (db: Database) => seedDemo({ db, mediaFolder, log }) }),
         serveFrom(stored, database) {
-          drawn = drawing.serveFrom(stored, (mediaKey) => findSitter(database, mediaKey));
+          drawn = drawing.serveFrom(stored, async (mediaKey) => {
+            const sitter = await findSitter(database, mediaKey);
+            if (!sitter) return null;
+            const { certificate } = sitter;
+            return {
+              ...sitter,
+              slabAddress: await slabAddress(database.query, urls.portal, certificate),
+            };
+          });
           return drawn;
         },
       },

@@ -5,4 +5,5 @@ export {
   auditCertificate,
   type Evidence,
 } from './grade-log/audit.ts';
+export { checkSlabCode, type SlabCode } from './grade-log/slab-code.ts';
 export type { LoggedStatement } from './grade-log/statements.ts';

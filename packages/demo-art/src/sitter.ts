@@ -24,4 +24,6 @@ export interface Sitter {
   readonly card: GradedCardIdentity;
   readonly score: number | null;
   readonly report: MeasuredReport;
+  /** What the QR codes on its slab hold; left out: only its certificate. */
+  readonly slabAddress?: string;
 }

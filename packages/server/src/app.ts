@@ -198,7 +198,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     ...gradedCardHandlers(database, settings),
     ...signedReportHandlers(database),
     ...certificateLogHandlers(database),
-    ...certificateHandlers(database),
+    ...certificateHandlers(database, settings),
     ...deliveryHandlers({ ...deps, apiUrl: settings.apiUrl }),
     ...collectionHandlers(database, settings),
     ...additionHandlers(database),

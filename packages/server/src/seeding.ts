@@ -16,6 +16,7 @@ export { submissionHandlers } from './flows/submission-handlers.ts';
 export { afterBusinessDays } from './forecast/business-days.ts';
 export { forecastOrder } from './forecast/forecast-order.ts';
 export { promiseRange } from './forecast/promise.ts';
+export { slabAddress } from './grade-log/slab-address.ts';
 export type { NewGradedCard } from './graded-cards/new-card.ts';
 export { labHandlers } from './lab/lab-routes.ts';
 export { openLocalDatabase } from './local-database.ts';

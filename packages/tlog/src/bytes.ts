@@ -56,6 +56,13 @@ export function fromBase64(text: string): Bytes {
   return bytes;
 }
 
+/** base64url without padding, in the one spelling there is. @throws LogRefusal */
+export function fromBase64Url(text: string): Bytes {
+  if (!/^[\w-]*$/.test(text)) throw new LogRefusal('It is not base64url');
+  const padding = '='.repeat((4 - (text.length % 4)) % 4);
+  return fromBase64(text.replaceAll('-', '+').replaceAll('_', '/') + padding);
+}
+
 /**
  * A count or an index: decimal digits, no leading zero, at most 2^53 - 1.
  * @param what names it in the refusal.

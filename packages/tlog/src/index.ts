@@ -1,5 +1,14 @@
 export { appendLeaves, EMPTY_LOG, type LogEnd, rootOfEnd } from './append.ts';
-export { type Bytes, bytesOf, fromBase64, readCount, textOf, toBase64, toHex } from './bytes.ts';
+export {
+  type Bytes,
+  bytesOf,
+  fromBase64,
+  fromBase64Url,
+  readCount,
+  textOf,
+  toBase64,
+  toHex,
+} from './bytes.ts';
 export { type Checkpoint, openCheckpoint, readCheckpoint, writeCheckpoint } from './checkpoints.ts';
 export { cosignedAt, type Cosigner, cosignerOf, readWitnessKey } from './cosignatures.ts';
 export { MOST_ENTRY_BYTES, readEntries, writeEntries } from './entries.ts';

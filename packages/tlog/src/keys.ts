@@ -1,4 +1,12 @@
-import { type Bytes, bytesOf, fromBase64, joinBytes, toBase64, toHex } from './bytes.ts';
+import {
+  type Bytes,
+  bytesOf,
+  fromBase64,
+  fromBase64Url,
+  joinBytes,
+  toBase64,
+  toHex,
+} from './bytes.ts';
 import { hashOf } from './hashes.ts';
 import { LogRefusal } from './refusal.ts';
 
@@ -56,7 +64,7 @@ export async function openPrivateKey(
   const form = joinBytes([PKCS8, secret]);
   const key = await crypto.subtle.importKey('pkcs8', form, 'Ed25519', true, ['sign']);
   const { x } = await crypto.subtle.exportKey('jwk', key);
-  const open = fromBase64(`${x!.replaceAll('-', '+').replaceAll('_', '/')}=`);
+  const open = fromBase64Url(x!);
   return {
     ...describeKey(name, kind, open),
     sign: async (bytes) => new Uint8Array(await crypto.subtle.sign('Ed25519', key, bytes)),

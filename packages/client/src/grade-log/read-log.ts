@@ -14,7 +14,8 @@ interface Options {
   readonly isFresh?: boolean;
 }
 
-async function get(url: string, { isFresh = false, signal }: Options): Promise<Response> {
+/** @throws CallFailure if it can't be reached. */
+export async function get(url: string, { isFresh = false, signal }: Options): Promise<Response> {
   try {
     return await fetch(url, {
       credentials: 'omit',

@@ -1,8 +1,13 @@
-import { shape } from '../schema/collection.ts';
+import { list, shape } from '../schema/collection.ts';
 import type { TypeOf } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 
 const BASE64URL = /^[\w-]+$/;
+
+/** GET /.well-known/jwks.json, as far as checking a signature needs it. */
+export const reportKeysStruct = shape({
+  keys: list(shape({ x: text({ pattern: BASE64URL, description: 'Ed25519, base64url' }) })),
+});
 
 /** GET /graded-cards/public/signed/{certificateValue}: a `.tag-report.json` file. */
 export const signedReportStruct = shape(

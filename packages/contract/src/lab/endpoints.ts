@@ -24,6 +24,7 @@ import {
   newProposalStruct,
   reholdStruct,
   serialReleaseStruct,
+  slabAddressStruct,
   voidCertificateStruct,
 } from './structs.ts';
 import { confirmedServiceStruct } from './services.ts';
@@ -168,6 +169,16 @@ export const proposePrice = endpoint({
   body: newProposalStruct,
   response: proposalStruct,
   errors: ['not_found', 'above_maximum', 'proposal_open', 'transition_not_allowed'],
+});
+
+export const readSlabAddress = endpoint({
+  ...reading,
+  ...certificate,
+  method: 'GET',
+  path: '/lab/certificates/{certificateValue}/slab-address',
+  summary: 'The address for the QR code on a slab, with our signature of the certificate',
+  response: slabAddressStruct,
+  errors: ['certificate_not_found', 'certificate_voided'],
 });
 
 export const voidCertificate = endpoint({

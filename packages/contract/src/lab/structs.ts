@@ -153,6 +153,17 @@ export const certificateCorrectionStruct = shape(
 );
 export type CertificateCorrection = TypeOf<typeof certificateCorrectionStruct>;
 
+/** GET /lab/certificates/{certificate}/slab-address. */
+export const slabAddressStruct = shape(
+  {
+    address: text({
+      description:
+        'the report’s address; `s` is our Ed25519 signature of the certificate, base64url',
+    }),
+  },
+  { title: 'SlabAddress', description: 'What the QR code on a slab holds' },
+);
+
 /** POST /lab/certificates/{certificate}/rehold. */
 export const reholdStruct = shape(
   {

@@ -9,7 +9,7 @@ import {
 import { gradient, rectangle } from '../faces/face.ts';
 import { type } from '../type.ts';
 import { LABEL } from './layout.ts';
-import type { SlabParts } from './parts.ts';
+import { slabAddressOf, type SlabParts } from './parts.ts';
 import { qrOutline } from './qr-code.ts';
 
 const PAPER = '#f7f8f7';
@@ -111,7 +111,7 @@ const paper = () =>
     'fill="url(#label-paper)"',
   );
 
-function frontLabel({ sitter, address }: SlabParts): string {
+function frontLabel({ sitter }: SlabParts): string {
   const { card, certificate, score } = sitter;
   const panel = LABEL.width - PANEL;
   const qr = 168;
@@ -132,7 +132,7 @@ function frontLabel({ sitter, address }: SlabParts): string {
     type(name, 50, 200, { font: 'bodyBold', size: 84, maxWidth: width }, `fill="${INK}"`) +
     type(origin, 52, 254, { font: 'body', size: 40, maxWidth: width }, `fill="${INK}"`) +
     `<path d="M52 282H${panel - 52}" stroke="${LINE}" stroke-width="2"/>` +
-    `<path d="${qrOutline(address, 52, 300, qr)}" fill="${INK}"/>` +
+    `<path d="${qrOutline(slabAddressOf(sitter), 52, 300, qr)}" fill="${INK}"/>` +
     type(which, 256, 338, { font: 'body', size: 36, maxWidth: width - 204 }, `fill="${INK}"`) +
     (serial
       ? type(
@@ -191,7 +191,7 @@ function measurements({ report }: SlabParts['sitter'], x: number, width: number)
   );
 }
 
-function backLabel({ sitter, address }: SlabParts): string {
+function backLabel({ sitter }: SlabParts): string {
   const { card, certificate } = sitter;
   const qr = 350;
   const serial = serialLabel(card);
@@ -204,7 +204,7 @@ function backLabel({ sitter, address }: SlabParts): string {
       'fill="url(#label-graphite)"',
     ) +
     rectangle({ x: 0, y: 0, width: edge, height: LABEL.height }, 0, 'fill="url(#label-paper)"') +
-    `<path d="${qrOutline(address, 70, 70, qr)}" fill="${INK}"/>` +
+    `<path d="${qrOutline(slabAddressOf(sitter), 70, 70, qr)}" fill="${INK}"/>` +
     rectangle({ x: edge, y: 0, width: 12, height: LABEL.height }, 0, `fill="${TEAL}"`) +
     wordmark(edge + 66, 104, 62, '#fff') +
     type(

@@ -19,7 +19,7 @@ import { cardCutout, slabCutout } from './cutout.ts';
 import { drawGround } from './ground.ts';
 import { BODY } from './layout.ts';
 import { paintRoom, paletteOf } from './palette.ts';
-import type { SlabParts } from './parts.ts';
+import { slabAddressOf, type SlabParts } from './parts.ts';
 import { qrOutline } from './qr-code.ts';
 
 const slabAt = (x: number, y: number, height: number): Area => ({
@@ -57,17 +57,11 @@ async function compose(parts: SlabParts, composition: Composition): Promise<Uint
 }
 
 /** A QR code on white with the certificate next to it. */
-function scanMe(
-  { address, sitter }: SlabParts,
-  x: number,
-  y: number,
-  size: number,
-  inks = ON_PAPER,
-) {
+function scanMe({ sitter }: SlabParts, x: number, y: number, size: number, inks = ON_PAPER) {
   const quiet = size * 0.1;
   return (
     rectangle({ x, y, width: size, height: size }, 12, 'fill="#fff"') +
-    `<path d="${qrOutline(address, x + quiet, y + quiet, size - 2 * quiet)}" fill="#12191a"/>` +
+    `<path d="${qrOutline(slabAddressOf(sitter), x + quiet, y + quiet, size - 2 * quiet)}" fill="#12191a"/>` +
     certificateWords(sitter, x + size + 36, y + size / 2 + 20, inks) +
     type(
       'Scan for the full report',

@@ -38,7 +38,7 @@ async function keyOf(secret: Uint8Array): Promise<ReportKey> {
 const listed = new Map<string, ReportKey>();
 
 /** The key in use; read each time, since another server or command may have replaced it. */
-async function currentKey(db: Queries): Promise<ReportKey> {
+export async function currentKey(db: Queries): Promise<ReportKey> {
   const secret = await readSecret(db, REPORTS);
   const name = Buffer.from(secret).toString('base64');
   const known = listed.get(name);

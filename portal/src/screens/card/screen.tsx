@@ -1,7 +1,7 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { CardReport, type CardReportProps, type ReportErrorKind } from '@tag/widgets/card-report';
 import { Suspense, useCallback, useState } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { CertificateHelp } from '../../features/certificate/certificate-help.tsx';
 import type { FoundReport, RefusalCode } from '../../features/certificate/find-report.ts';
@@ -31,8 +31,9 @@ const REFUSALS: { readonly [Kind in ReportErrorKind]?: RefusalCode } = {
 };
 /** Refusals after which another certificate may be the one that was meant. */
 const LEADS_ON: ReadonlySet<RefusalCode> = new Set(['certificate_not_found', 'validation']);
-/** Few people need it. */
+/** Few people need them. */
 const LabActs = lazy(() => import('./lab-acts/lab-acts.tsx'));
+const SlabCodeNote = lazy(() => import('./slab-code.tsx'));
 type OnError = NonNullable<CardReportProps['onError']>;
 
 /** The public report of one certificate. */
@@ -49,6 +50,7 @@ function CardPage({ certificate }: { certificate: string }) {
   /** How often it was changed here. */
   const [changes, setChanges] = useState(0);
   const isMember = useAuthStatus() === 'member';
+  const signature = useSearchParams()[0].get('s');
   const served = useServedData<FoundReport>();
   // From here on the report loads its data, and the query follows its view.
   const [first] = useState(served);
@@ -66,6 +68,13 @@ function CardPage({ certificate }: { certificate: string }) {
   usePageHead(shown ? reportHead(shown) : refusedHead);
   return (
     <div className="card-page">
+      {signature !== null && (
+        <div className="card-slab-code">
+          <Suspense>
+            <SlabCodeNote {...{ certificate, signature }} />
+          </Suspense>
+        </div>
+      )}
       <CardReport
         key={changes}
         cert={certificate}

@@ -8,6 +8,7 @@ import type { CardTask } from './card-tasks.ts';
 import { Due } from './due.tsx';
 import { ArrivalActs } from './arrival-acts.tsx';
 import { PhotoList } from './photos.tsx';
+import { SlabCode } from './slab-code.tsx';
 import { StageActs } from './stage-acts.tsx';
 
 interface PanelProps {
@@ -21,7 +22,7 @@ interface PanelProps {
 export function Panel({ card, onSelect, onTask, order }: PanelProps) {
   const id = useId();
   const place = placeOf(card);
-  const { dueAt, itemId, label, photos, title } = card;
+  const { certificate, dueAt, itemId, label, photos, title } = card;
   return (
     <section className="bench-panel" aria-labelledby={id} tabIndex={-1}>
       <div className="bench-row">
@@ -32,12 +33,15 @@ export function Panel({ card, onSelect, onTask, order }: PanelProps) {
       <CardFacts card={card} />
       <CardPictures card={card} />
       {label && (
-        <p className="bench-label" role="group" aria-label="Label">
-          {label.lines.map((line, index) => (
-            // Two lines may read alike.
-            <span key={`${index} ${line}`}>{line}</span>
-          ))}
-        </p>
+        <div className="bench-row">
+          <p className="bench-label" role="group" aria-label="Label">
+            {label.lines.map((line, index) => (
+              // Two lines may read alike.
+              <span key={`${index} ${line}`}>{line}</span>
+            ))}
+          </p>
+          {certificate !== null && <SlabCode certificate={certificate} />}
+        </div>
       )}
       {place === null && <p className="bench-nothing">Missing from its parcel.</p>}
       {place === 'pending_receipt' && <ArrivalActs card={card} onSelect={onSelect} />}

@@ -42,6 +42,10 @@ export default function ProofScreen() {
             <ul>
               <li>This certificate got exactly these grades, and no line was changed later.</li>
               <li>A regrade stays visible forever: both grades, who did it, and the reason.</li>
+              <li>
+                A number is ours: the QR code on its slab has our signature, which your browser
+                checks when you scan it.
+              </li>
               <li>Everyone who checks with the same witnesses sees the same list.</li>
             </ul>
           </section>
