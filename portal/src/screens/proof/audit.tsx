@@ -39,7 +39,8 @@ export function Audit() {
     <section className="area-page-card proof-audit" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Check a certificate yourself</h2>
       <p>
-        Your browser does all of it; our server only sends the files. Open a step to see its bytes.
+        Your browser does all of it; our server only sends the files. To repeat a step elsewhere,
+        open it and copy its bytes.
       </p>
       <form noValidate onSubmit={start}>
         <label htmlFor={id}>Certificate number</label>

@@ -7,9 +7,12 @@ type State = 'done' | 'running' | 'failed' | 'open';
 const STATES: Readonly<Record<State, string>> = {
   done: 'Holds',
   running: 'Checking …',
-  failed: 'Not proved',
+  failed: 'Couldn’t check',
   open: 'Not reached',
 };
+
+/** These contradict what the page says. */
+const REFUSING: readonly Audit['verdict'][] = ['refused', 'outdated'];
 
 interface StepsProps {
   done: DoneSteps;
@@ -25,6 +28,12 @@ export function Steps({ done, result }: StepsProps) {
     if (result) return step === result.endedAt ? 'failed' : 'open';
     return step === current ? 'running' : 'open';
   };
+  const wordOf = (step: AuditStep, state: State): string => {
+    if (state === 'open' && !result) return 'Waiting';
+    if (state === 'failed' && REFUSING.includes(result!.verdict)) return 'Doesn’t match';
+    const isUnseen = result?.verdict === 'proved' && result.witnesses.length === 0;
+    return step === 'witnesses' && isUnseen ? 'None yet' : STATES[state];
+  };
   return (
     <ol className="proof-steps">
       {AUDIT_STEPS.map((step) => {
@@ -33,13 +42,7 @@ export function Steps({ done, result }: StepsProps) {
         return (
           <li key={step} data-state={state}>
             <h3>{title}</h3>
-            <span className="proof-state">
-              {state === 'open' && !result
-                ? 'Waiting'
-                : step === 'witnesses' && result?.verdict === 'proved' && !result.witnesses.length
-                  ? 'None yet'
-                  : STATES[state]}
-            </span>
+            <span className="proof-state">{wordOf(step, state)}</span>
             <p>{text}</p>
             {state === 'failed' && <p className="proof-refusal">{result?.reason}</p>}
             {done[step]?.map((evidence) => (

@@ -5,19 +5,19 @@ export const STEPS: Readonly<Record<AuditStep, { readonly title: string; readonl
   {
     fetch: {
       title: 'Fetch the line',
-      text: 'Your browser asks our server for the line about this certificate, and for the checkpoint: the size and fingerprint of the log, signed.',
+      text: 'Your browser asks our server for the newest line about this certificate, and for the checkpoint: the log’s fingerprint with signatures.',
     },
     hash: {
-      title: 'Compute its fingerprint',
-      text: 'SHA-256 makes 64 characters of the line. A line with one other digit gets completely different ones.',
+      title: 'Compute the line’s fingerprint',
+      text: 'A line has 64 characters of its own (SHA-256). With one other digit in it they are completely different.',
     },
     path: {
       title: 'Find it in the log',
-      text: 'The line’s fingerprint is joined with its neighbors’, step by step, up to the root. Only a line that is in the log ends at the root of the checkpoint.',
+      text: 'Joined with its neighbors’, step by step, the line’s fingerprint must give the log’s. Only that of a line in the log does.',
     },
     signature: {
       title: 'Check our signature',
-      text: 'The checkpoint must be signed with the log’s key, unchanged to the last character.',
+      text: 'The checkpoint must have our signature, which no longer fits if one character of it is changed.',
     },
     witnesses: {
       title: 'Look for witnesses',
