@@ -46,6 +46,9 @@ test('an order goes from payment to parcel: certificates, counts, and a refund',
     .filter(({ kind }: { kind: string }) => kind === 'stage')
     .map(({ stage }: { stage: string }) => stage);
   expect(reached).toEqual(expect.arrayContaining([...CARD_STAGES]));
+  // Newest first: the labels were settled before the order went on.
+  const kinds = tracking.history.map(({ kind }: { kind: string }) => kind);
+  expect(kinds.lastIndexOf('label_answered')).toBeGreaterThan(kinds.indexOf('shipped'));
   const { items, total } = (await customer.get('/graded-cards/mine')).body;
   expect(total).toBe(2);
   for (const { certificate } of items) {

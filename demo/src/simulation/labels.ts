@@ -1,8 +1,9 @@
 import type { Database } from '@tag/server';
-import { approveSilentLabels } from '@tag/server/seeding';
+import { approveSilentLabelsOf } from '@tag/server/seeding';
 import { sql } from 'kysely';
 
 interface OpenLabel {
+  readonly orderId: number;
   readonly itemId: string;
   readonly lines: string[];
   /** A correction that waits for the lab's answer. */
@@ -15,7 +16,7 @@ export async function readOpenLabels(
   orderNumber: string,
 ): Promise<OpenLabel[]> {
   const { rows } = await sql<OpenLabel>`
-    select l.item_id, l.lines, case when l.answer is null then l.request end as request
+    select o.id as order_id, l.item_id, l.lines, case when l.answer is null then l.request end as request
     from card_labels l
     join order_items i on i.id = l.item_id
     join sub_orders s on s.id = i.sub_order_id
@@ -24,19 +25,25 @@ export async function readOpenLabels(
   return rows;
 }
 
-/** Lets the time in which labels can be corrected pass: silence approves them. */
+/** Lets the time in which an order's labels can be corrected pass: silence approves them. */
 export async function endLabelWindows(
   database: Database,
   labels: readonly OpenLabel[],
 ): Promise<void> {
-  const silent = labels.filter(({ request }) => request === null).map(({ itemId }) => itemId);
-  if (silent.length === 0) return;
+  const silent = labels.filter(({ request }) => request === null);
+  const [first] = silent;
+  if (!first) return;
   await database.query
     .updateTable('cardLabels')
     .set({ windowEndsAt: sql<Date>`now()` })
-    .where('itemId', 'in', silent)
+    .where(
+      'itemId',
+      'in',
+      silent.map(({ itemId }) => itemId),
+    )
     // Meanwhile its customer may have asked for a correction.
     .where((it) => it.or([it('request', 'is', null), it('answer', 'is not', null)]))
     .execute();
-  await approveSilentLabels(database);
+  // At once, not by a job: what comes next is later in the order's history.
+  await approveSilentLabelsOf(database, first.orderId);
 }

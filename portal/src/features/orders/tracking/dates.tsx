@@ -55,8 +55,7 @@ function SpeedDates({ dates, isOnly }: { dates: OrderDates; isOnly: boolean }) {
           </>
         )}
       </p>
-      {/* The only one is what the order's head says. */}
-      {ranges.length > 1 && (
+      {ranges.length > 0 && (
         <ol className="tracking-items tracking-history">
           {ranges.map((range, index) => (
             <li key={range.madeAt}>
