@@ -14,12 +14,15 @@ export async function expectListing({ page, problems }: Visitor, url: string): P
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text());
   });
+  /** A framework that the policy stops says so only in the console. */
+  const fail = (cause: unknown) => {
+    throw new Error(`No report is ready.\n${[...problems, ...warnings].join('\n')}`, { cause });
+  };
   await page.goto(url);
-  await page.locator('tag-card-report[data-state=ready]').first().waitFor();
+  const ready = page.locator('tag-card-report[data-state=ready]');
+  await ready.first().waitFor(PATIENT).catch(fail);
   await scrollThrough(page);
-  await expect
-    .poll(() => page.locator('tag-card-report[data-state=ready]').count(), PATIENT)
-    .toBe(99);
+  await expect.poll(() => ready.count(), PATIENT).toBe(99);
   await expect.poll(() => page.locator('output').innerText(), PATIENT).toBe(`${MISSING} not-found`);
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
   // The browser reports each answer that is an error.

@@ -10,6 +10,7 @@ test.each([
   { name: 'react-18', recipe: 'npm', policies: [] },
   { name: 'react-17', recipe: 'npm', policies: [] },
   { name: 'preact', recipe: null, policies: [] },
+  { name: 'solid', recipe: null, policies: ['solid'] },
   { name: 'lit', recipe: null, policies: ['lit-html'] },
 ])('a strict program in $name, and its listing', async ({ name, recipe, policies }) => {
   const project = await installProject(name, { recipe });

@@ -32,6 +32,8 @@ const FRAME = `
 }
 :host([theme='light']), :host([theme='light']) > :is(.frame, .served) { color-scheme: light; }
 :host([theme='dark']), :host([theme='dark']) > :is(.frame, .served) { color-scheme: dark; }
+/* Paper is white: browsers leave backgrounds out, and light ink would be all there is. */
+@media print { :host > :is(.frame, .served) { color-scheme: light !important; } }
 
 .frame { display: grid; grid-template-columns: minmax(0, 1fr); }
 .served { display: block; }

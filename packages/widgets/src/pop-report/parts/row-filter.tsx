@@ -43,8 +43,10 @@ function GradeFilter({ query }: { query: PopQuery }) {
   return (
     <details className="tag-pop-grades">
       <summary>
-        Grades:{' '}
-        <b>{names.length === 0 ? 'all' : names.length > 2 ? names.length : names.join(', ')}</b>
+        <span>
+          Grades:{' '}
+          <b>{names.length === 0 ? 'all' : names.length > 2 ? names.length : names.join(', ')}</b>
+        </span>
       </summary>
       <fieldset>
         <legend className="tag-hidden">Count only these grades</legend>
