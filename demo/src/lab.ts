@@ -22,7 +22,8 @@ process.exitCode = await labCommand(process.argv.slice(2), {
     environment: process.env,
     async open() {
       const { database, settings } = await open();
-      return { database, mediaStore: await openMediaStore(settings), close: database.close };
+      const mediaStore = await openMediaStore(settings, database);
+      return { database, mediaStore, close: database.close };
     },
   }),
   simulate: simulateCommand({

@@ -107,6 +107,6 @@ function policyOf({ apiBase, embedScript, pictureOrigins }: Required<ElementFram
     `style-src ${scripts} ${sha256(STYLE)}`,
     `connect-src ${api} ${scripts}`,
     `img-src data: blob: ${[api, ...pictureOrigins].join(' ')}`,
-    `media-src blob: ${api}`,
+    `media-src blob: ${[api, ...pictureOrigins].join(' ')}`,
   ];
 }

@@ -40,7 +40,7 @@ const NO_MESSENGER: Readonly<Record<keyof typeof MESSENGER, string[]>> = {
  */
 export function securityHeaders(options: {
   apiOrigin: string;
-  /** Other sites whose pictures may be shown. */
+  /** Other sites whose pictures may be shown and downloaded: among them, where the API sends for files. */
   pictureOrigins: readonly string[];
   /** Whether Intercom's messenger may be loaded. */
   messenger: boolean;
@@ -60,8 +60,8 @@ export function securityHeaders(options: {
       styleSrc: ["'self'", ...messenger.style],
       fontSrc: ["'self'", ...messenger.font],
       imgSrc: ["'self'", 'data:', 'blob:', apiOrigin, ...pictureOrigins, ...messenger.picture],
-      mediaSrc: ['blob:', apiOrigin],
-      connectSrc: ["'self'", apiOrigin, ...messenger.connect],
+      mediaSrc: ['blob:', apiOrigin, ...pictureOrigins],
+      connectSrc: ["'self'", apiOrigin, ...pictureOrigins, ...messenger.connect],
       frameSrc: messenger.frame,
       manifestSrc: ["'self'"],
       formAction: ["'self'"],

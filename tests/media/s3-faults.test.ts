@@ -73,12 +73,15 @@ test('a caller who leaves ends the request', async () => {
 describe('a missing bucket', () => {
   const missing = { ...settings, bucket: 'other' };
   test('fails at the start', async () => {
+    const database = await testDatabase();
+    const open = (s3: typeof settings, dataFolder: string) =>
+      openMediaStore({ dataFolder, s3 }, database);
     const dataFolder = await temporaryFolder();
-    await expect(openMediaStore({ dataFolder, s3: missing })).rejects.toThrow(/S3_BUCKET.*other/);
+    await expect(open(missing, dataFolder)).rejects.toThrow(/S3_BUCKET.*other/);
     await expect(
-      openMediaStore({ dataFolder, s3: { ...settings, keys: { id: 'KEY', secret: 'WRONG' } } }),
+      open({ ...settings, keys: { id: 'KEY', secret: 'WRONG' } }, dataFolder),
     ).rejects.toThrow(/S3_BUCKET.*media/);
-    await openMediaStore({ dataFolder, s3: settings });
+    await open(settings, dataFolder);
   });
 
   test('is never taken for a missing file', async () => {

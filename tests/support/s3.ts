@@ -9,6 +9,7 @@ import { s3Uploads } from './s3-uploads.ts';
 interface Stored {
   bytes: Buffer;
   type: string;
+  caching?: string | undefined;
   modifiedAt: Date;
 }
 
@@ -26,6 +27,8 @@ export type S3Fault = 'hang' | 'stall' | 'cut' | 'reset' | 'slow_down';
 export async function startS3(account: Account): Promise<{
   url: string;
   fail(fault: S3Fault | undefined): void;
+  /** What it was asked, such as `HEAD k1/front.jpg`. */
+  readonly asked: readonly string[];
   /** The keys of its files. */
   keys(): string[];
   /** How many uploads in parts are neither finished nor aborted. */
@@ -36,7 +39,10 @@ export async function startS3(account: Account): Promise<{
     files.set(key, { bytes, type: 'application/zip', modifiedAt: new Date() }),
   );
   let fault: S3Fault | undefined;
+  const asked: string[] = [];
   const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url!, 'http://s3');
+    asked.push(`${request.method} ${pathname.slice(account.bucket.length + 2)}`);
     if (fault === 'hang') return;
     if (fault === 'reset') return void request.socket.resetAndDestroy();
     if (fault === 'slow_down') {
@@ -55,6 +61,7 @@ export async function startS3(account: Account): Promise<{
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fail: (next) => (fault = next),
+    asked,
     keys: () => [...files.keys()],
     openUploads: uploads.open,
   };
@@ -90,7 +97,8 @@ async function answer(
 
   if (request.method === 'PUT') {
     const type = request.headers['content-type'] ?? 'binary/octet-stream';
-    files.set(key, { bytes: body, type, modifiedAt: new Date() });
+    const caching = request.headers['cache-control'];
+    files.set(key, { bytes: body, type, caching, modifiedAt: new Date() });
     response.writeHead(200, { ETag: tagOf(body) }).end();
     return;
   }
@@ -103,6 +111,7 @@ async function answer(
   if (!file) return refuse(response, 404, 'NoSuchKey', 'The specified key does not exist.');
   const headers = {
     'Content-Type': file.type,
+    ...(file.caching && { 'Cache-Control': file.caching }),
     'Last-Modified': file.modifiedAt.toUTCString(),
     ETag: tagOf(file.bytes),
     'Accept-Ranges': 'bytes',

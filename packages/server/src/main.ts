@@ -72,7 +72,8 @@ function openForCommand() {
 async function openForDelivery() {
   const settings = readProductionSettings(process.env);
   const database = await openForCommand();
-  return { database, mediaStore: await openMediaStore(settings), close: database.close };
+  const mediaStore = await openMediaStore(settings, database);
+  return { database, mediaStore, close: database.close };
 }
 
 async function explainUsage(): Promise<number> {

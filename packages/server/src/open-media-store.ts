@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import type { Database } from './db/database.ts';
 import { isOutage } from './http/outage.ts';
 import { folderStore } from './media/folder-store.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { s3Store } from './media/s3-store.ts';
+import { sizedStore } from './media/sized-store.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -11,11 +13,12 @@ import type { Settings } from './settings.ts';
  */
 export async function openMediaStore(
   settings: Pick<Settings, 'dataFolder' | 's3'>,
+  database: Database,
 ): Promise<MediaStore> {
   if (!settings.s3) return folderStore(join(settings.dataFolder, 'media'));
   const store = await s3Store(settings.s3);
   await store.check?.().catch((error: unknown) => {
     if (!isOutage(error)) throw error;
   });
-  return store;
+  return sizedStore(store, database);
 }

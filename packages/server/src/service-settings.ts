@@ -53,6 +53,7 @@ export function readS3(value: Variables): S3Settings | undefined {
     region: value.S3_REGION ?? 'us-east-1',
     endpoint: value.S3_ENDPOINT,
     keys: id && secret ? { id, secret } : undefined,
+    publicUrl: value.MEDIA_URL?.replace(/\/+$/, ''),
   };
 }
 

@@ -280,6 +280,9 @@ function incompletePairs(given: Given): string[] {
   if (given['SECRETS_KEY_OLD'] && !given['SECRETS_KEY']) {
     problems.push('SECRETS_KEY: missing; SECRETS_KEY_OLD is the one it replaces');
   }
+  if (given['MEDIA_URL'] && !given['S3_BUCKET']) {
+    problems.push('S3_BUCKET: missing; MEDIA_URL says where its files are read from');
+  }
   if (given['PURGE_URLS'] && Number(given['READ_LAG_SECONDS'] ?? 0) >= PURGED_FOR_SECONDS) {
     problems.push(
       `READ_LAG_SECONDS: at most ${PURGED_FOR_SECONDS - 1} with PURGE_URLS, since purges are over a second later`,

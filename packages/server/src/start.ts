@@ -78,7 +78,7 @@ export async function startServer(
     await sealSecrets(database.query);
     await assertOrigin(database, settings.logOrigin);
     await keepLetters(database, settings.certificateLetters);
-    const mediaStore = await openMediaStore(settings);
+    const mediaStore = await openMediaStore(settings, database);
     const media = mediaRoutes({
       store: overrides.serveFrom?.(mediaStore, database) ?? mediaStore,
       keptIn: mediaStore,

@@ -28,6 +28,7 @@ export { openFolders } from './media/open-folders.ts';
 export { MEDIA_READS } from './media/read-limit.ts';
 export { type MediaRoutesOptions, mediaRoutes } from './media/media-routes.ts';
 export { s3Store } from './media/s3-store.ts';
+export { sizedStore } from './media/sized-store.ts';
 export { type OrderFeed, orderFeed } from './orders/events/event-feed.ts';
 export { claimMailJobs } from './orders/mails/claim-mail.ts';
 export { datesMailJobs } from './orders/mails/dates-mail.ts';

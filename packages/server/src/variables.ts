@@ -67,6 +67,13 @@ export const variablesStruct = shape({
   ),
   S3_ACCESS_KEY_ID: optional(text({ max: 200 })),
   S3_SECRET_ACCESS_KEY: optional(text({ max: 400 })),
+  MEDIA_URL: optional(
+    text({
+      max: 255,
+      pattern: /^(presigned|https?:\/\/[^\s?#]+)$/,
+      reason: 'Expected presigned, or an address such as https://media.example.com',
+    }),
+  ),
   MEDIA_CACHE_MB: optional(integer({ min: 1, max: 10_000_000 })),
   MEDIA_WAIT_SECONDS: optional(integer({ min: 1, max: 3600 })),
   PAYMENTS: optional(oneOf(['stripe', 'sandbox'])),

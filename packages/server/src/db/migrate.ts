@@ -68,6 +68,7 @@ import * as certificateNumbers from './migrations/202611272140-certificate-numbe
 import * as edgePurges from './migrations/202611280005-edge-purges.ts';
 import * as labDeliveries from './migrations/202611280010-lab-deliveries.ts';
 import * as versionsOfSecrets from './migrations/202611280010-versions-of-secrets.ts';
+import * as mediaSizes from './migrations/202611280920-media-sizes.ts';
 import type { Queries } from './queries.ts';
 import {
   appliedMigrations,
@@ -148,6 +149,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '202611280005-edge-purges': edgePurges,
   '202611280010-lab-deliveries': labDeliveries,
   '202611280010-versions-of-secrets': versionsOfSecrets,
+  '202611280920-media-sizes': mediaSizes,
 };
 
 /**

@@ -517,6 +517,12 @@ export interface MediaOrphans {
   since: Generated<Timestamp>;
 }
 
+export interface MediaSizes {
+  /** By name: bytes, seconds since 1970 of the last change, and the revision. */
+  files: Json;
+  folder: string;
+}
+
 export interface OneTimeCodes {
   /** The member of staff who impersonates the user with it. */
   actorId: string | null;
@@ -1357,6 +1363,7 @@ export interface Tables {
   mailPauses: MailPauses;
   marketTerms: MarketTerms;
   mediaOrphans: MediaOrphans;
+  mediaSizes: MediaSizes;
   oneTimeCodes: OneTimeCodes;
   orderEvents: OrderEvents;
   orderExtras: OrderExtras;

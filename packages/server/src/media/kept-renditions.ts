@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { isOutage } from '../http/outage.ts';
 import type { MediaStore } from './media-store.ts';
 import type { Rendition } from './rendition.ts';
 
@@ -9,6 +10,8 @@ export const RECIPE = 3;
 const KEPT_WIDTHS: readonly (number | null)[] = [160, 480, 640, 960];
 /** A rendition that isn't kept is looked for again after this long. */
 const ABSENT_MS = 60_000;
+/** One that doesn't arrive within this time is looked for in the cache, or made. */
+const ARRIVES_MS = 5000;
 
 /** Where a store keeps a rendition of the picture `key`, next to it; null: it never does. */
 export function keptKey(key: string, { crop, format, width }: Rendition): string | null {
@@ -23,9 +26,15 @@ export function keptRenditions(store: MediaStore) {
   return {
     async read(kept: string): Promise<Buffer | null> {
       if (absent.has(kept)) return null;
-      const stream = await store.read(kept);
-      if (!stream) absent.set(kept, true);
-      return stream && Buffer.from(await new Response(stream).arrayBuffer());
+      const signal = AbortSignal.timeout(ARRIVES_MS);
+      try {
+        const stream = await store.read(kept, undefined, { signal });
+        if (stream) return Buffer.from(await new Response(stream).arrayBuffer());
+      } catch (error) {
+        if (!isOutage(error)) throw error;
+      }
+      absent.set(kept, true);
+      return null;
     },
   };
 }

@@ -49,6 +49,8 @@ const OPEN_TO_ALL = {
  * Browsers may keep a picture. Shared caches check it every hour, since its card may be voided.
  */
 const UNCHANGING = 'public, max-age=31536000, s-maxage=3600, immutable';
+/** Where a file is otherwise, for less than the hour that its address is good for. */
+const ELSEWHERE = 'public, max-age=3000, s-maxage=3000';
 /** The stored picture will replace it. */
 const SKETCH_SECONDS = 300;
 const SKETCHED = `public, max-age=${SKETCH_SECONDS}`;
@@ -57,7 +59,7 @@ const MAX_PER_CALLER = 96;
 
 /**
  * Media of published cards, avatars, and photos of orders. Mount it at `/media`:
- * - `/{mediaKey}/{file}`: the stored file, in full or in ranges;
+ * - `/{mediaKey}/{file}`: the stored file, in full or in ranges, or a redirect to where the store has it;
  * - `?x&y&w&h`, `?width=`, `?format=webp|jpeg`: a part of a picture, a smaller one, or both, as WebP
  *   unless JPEG is requested. A crop off the grid of `snapCrop` redirects to the one on it;
  * - `/{mediaKey}/{file}/tiles/{level}/{column}_{row}`: a tile, numbered as in Deep Zoom, 512 pixels
@@ -152,7 +154,13 @@ export function mediaRoutes(options: MediaRoutesOptions): Hono<Env> {
     const rendition = parseRendition(query);
     if (!rendition) {
       const waiter = waiterOf(c);
-      return sendOriginal(c, store, await find(media, waiter), media.type, waiter);
+      const source = await find(media, waiter);
+      // A hidden card's, or a private one, is never anywhere else.
+      const isOpen = c.req.param('pass') === undefined && c.req.raw.method === 'GET';
+      const address = isOpen ? await store.address?.(media.key) : undefined;
+      if (address === undefined) return sendOriginal(c, store, source, media.type, waiter);
+      c.header('Cache-Control', ELSEWHERE);
+      return c.redirect(address, 302);
     }
     if (!media.isPicture) throw onlyPictures(c);
     const onGrid = queryOnGrid(query, rendition);

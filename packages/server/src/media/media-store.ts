@@ -52,6 +52,11 @@ export interface MediaStore {
   /** Deletes the file, if there is one. @throws Error if the key is invalid. */
   delete(key: string): Promise<void>;
   /**
+   * Where anyone reads a public file from without this server, the same for an hour at least. Only stores whose
+   * operator wants that have it.
+   */
+  address?(key: string): Promise<string>;
+  /**
    * Whether the store can be used. @throws Outage if it doesn't answer now; SetupError if it can't be used as
    * it is set up.
    */

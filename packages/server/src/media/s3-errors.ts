@@ -1,4 +1,6 @@
 import { Outage } from '../http/outage.ts';
+import { messageOf, SetupError } from '../setup-error.ts';
+import type { S3Settings } from './s3-store.ts';
 
 /** Time limits of a bucket, in milliseconds. */
 export interface S3Limits {
@@ -70,4 +72,24 @@ export function operationTime(ms: number, caller: AbortSignal | undefined) {
       caller?.removeEventListener('abort', abort);
     },
   };
+}
+
+/** Why a bucket can't be used: a `SetupError`, unless trying again later may help. */
+export function explainBucket(error: unknown, { bucket, endpoint }: S3Settings): unknown {
+  const where = endpoint ? ` at ${endpoint}` : '';
+  const status = statusOf(error);
+  if (status === 404) {
+    return new SetupError(
+      `S3_BUCKET: there is no bucket named ${bucket}${where}. Create it first.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  if (status === undefined || status >= 500) return error;
+  return new SetupError(
+    `S3_BUCKET: ${bucket}${where} can't be used (${status} ${messageOf(error)}). Check S3_REGION, the keys, ` +
+      'and that they may get, put, delete, and list.',
+    { cause: error },
+  );
 }

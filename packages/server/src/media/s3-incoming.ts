@@ -28,7 +28,7 @@ export function s3Incoming(bucket: Bucket): IncomingFiles {
   const uploadOf = ({ id, upload }: IncomingFile): S3Upload => ({ key: incomingKey(id), upload });
 
   return {
-    begin: (id) => multipart.begin(incomingKey(id), 'application/zip'),
+    begin: (id) => multipart.begin(incomingKey(id), { ContentType: 'application/zip' }),
     writePart: (file, part, bytes) => multipart.write(uploadOf(file), part, bytes),
     partAddress: (file, part) => multipart.address(uploadOf(file), part),
 

@@ -18,6 +18,12 @@ export interface S3Upload {
   readonly upload: string | null;
 }
 
+/** What a file is stored with. */
+interface S3Headers {
+  readonly ContentType: string;
+  readonly CacheControl?: string;
+}
+
 /** Parts of an upload, as S3 knows them. */
 type ListedParts = NonNullable<ListPartsCommandOutput['Parts']>;
 
@@ -41,12 +47,11 @@ export async function s3Multipart({ bucket, client, limits, within }: S3Parts) {
     UploadId: upload ?? undefined,
   });
 
-  async function begin(key: string, type: string): Promise<string> {
+  async function begin(key: string, headers: S3Headers): Promise<string> {
     const { UploadId: upload } = await within('begin', limits.operationMs, (abortSignal) =>
-      client.send(
-        new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: type }),
-        { abortSignal },
-      ),
+      client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ...headers }), {
+        abortSignal,
+      }),
     );
     if (upload === undefined) throw new Error('S3 began an upload without an id');
     return upload;
@@ -109,7 +114,7 @@ export async function s3Multipart({ bucket, client, limits, within }: S3Parts) {
     /** Writes a file whose size isn't known; a small one with `writeSmall`. */
     async writeAll(
       key: string,
-      type: string,
+      headers: S3Headers,
       content: AsyncIterable<Uint8Array>,
       writeSmall: (bytes: Uint8Array) => Promise<void>,
     ): Promise<void> {
@@ -118,7 +123,7 @@ export async function s3Multipart({ bucket, client, limits, within }: S3Parts) {
       try {
         for await (const bytes of inParts(content)) {
           if (!to && bytes.byteLength < PART_BYTES) return await writeSmall(bytes);
-          to ??= { key, upload: await begin(key, type) };
+          to ??= { key, upload: await begin(key, headers) };
           await write(to, part, bytes);
           part += 1;
         }

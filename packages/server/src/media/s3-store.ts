@@ -1,7 +1,14 @@
 import { type Readable } from 'node:stream';
-import { assertStorable, assertStoredKey, parseStoredKey, storable } from './media-key.ts';
+import {
+  assertStorable,
+  assertStoredKey,
+  parseMediaKey,
+  parseStoredKey,
+  storable,
+} from './media-key.ts';
 import type { ByteRange, MediaStore } from './media-store.ts';
 import {
+  explainBucket,
   explainS3,
   isNoSuchKey,
   operationTime,
@@ -10,10 +17,10 @@ import {
   type S3Limits,
 } from './s3-errors.ts';
 import { isOutage } from '../http/outage.ts';
+import { s3Address } from './s3-address.ts';
 import { s3Incoming } from './s3-incoming.ts';
 import { s3Multipart } from './s3-multipart.ts';
 import { countS3 } from '../metrics/metrics.ts';
-import { messageOf, SetupError } from '../setup-error.ts';
 
 export interface S3Settings {
   readonly bucket: string;
@@ -22,6 +29,8 @@ export interface S3Settings {
   readonly endpoint?: string | undefined;
   /** Without keys, the SDK uses its usual sources: its variables, the machine's role. */
   readonly keys?: { readonly id: string; readonly secret: string } | undefined;
+  /** Where anyone reads public files from instead of this server; undefined: nowhere. */
+  readonly publicUrl?: string | undefined;
 }
 
 /** Readers of videos pause for long, and each keeps its connection. */
@@ -132,7 +141,7 @@ export async function s3Store(settings: S3Settings, limits = S3_LIMITS): Promise
           Bucket: bucket,
           Key: key,
           Body: bytes,
-          ContentType: parseStoredKey(key)!.type,
+          ...headersOf(key),
         }),
         { abortSignal },
       ),
@@ -144,7 +153,10 @@ export async function s3Store(settings: S3Settings, limits = S3_LIMITS): Promise
     within: (operation, ms, run) => within(operation, ms, undefined, run),
   });
 
+  const address = await s3Address(client, settings);
+
   return {
+    ...(address && { address }),
     incoming: s3Incoming({
       ...{ multipart, read, delete: remove },
       sizeOf: async (key) => (await head(key))?.ContentLength ?? 0,
@@ -174,7 +186,7 @@ export async function s3Store(settings: S3Settings, limits = S3_LIMITS): Promise
 
     async writeStream(key, content) {
       assertStoredKey(key);
-      await multipart.writeAll(key, parseStoredKey(key)!.type, storable(key, content), (bytes) =>
+      await multipart.writeAll(key, headersOf(key), storable(key, content), (bytes) =>
         write(key, bytes),
       );
     },
@@ -193,6 +205,12 @@ export async function s3Store(settings: S3Settings, limits = S3_LIMITS): Promise
     },
   };
 }
+
+/** Files never change. Caches get private ones from us only. */
+const headersOf = (key: string) => ({
+  ContentType: parseStoredKey(key)!.type,
+  CacheControl: parseMediaKey(key) ? 'public, max-age=31536000, immutable' : 'private, no-store',
+});
 
 /** The body as a web stream, which fails when S3 pauses for too long or ends it early. */
 function streamOf(
@@ -228,23 +246,4 @@ function streamOf(
 function countFailure(operation: string, error: unknown): unknown {
   countS3(operation, isOutage(error) ? 'outage' : 'failed');
   return error;
-}
-
-function explainBucket(error: unknown, { bucket, endpoint }: S3Settings): unknown {
-  const where = endpoint ? ` at ${endpoint}` : '';
-  const status = statusOf(error);
-  if (status === 404) {
-    return new SetupError(
-      `S3_BUCKET: there is no bucket named ${bucket}${where}. Create it first.`,
-      {
-        cause: error,
-      },
-    );
-  }
-  if (status === undefined || status >= 500) return error;
-  return new SetupError(
-    `S3_BUCKET: ${bucket}${where} can't be used (${status} ${messageOf(error)}). Check S3_REGION, the keys, ` +
-      'and that they may get, put, delete, and list.',
-    { cause: error },
-  );
 }
