@@ -122,9 +122,12 @@ function embedSizes(): [name: string, size: Size][] {
   ];
 }
 
-/** Parts of a screen that are shown when someone asks for them, as dialogs are, or to few: the bench’s search, lab acts. */
+/**
+ * Parts of a screen that are shown when someone asks for them, as dialogs are, or to few: the bench’s search, lab
+ * acts, what a slab’s code says to whoever scanned it.
+ */
 const ON_PRESS =
-  /\/(answer-review|avatar-cropper|card-dialog|choose-card|complete-without|coupon-picker|customer-import|edit-card|hand-entry|lab-acts|move-card|price-file-dialog|reasons-modal|ship-form|submit-fewer)\.tsx$/;
+  /\/(answer-review|avatar-cropper|card-dialog|choose-card|complete-without|coupon-picker|customer-import|edit-card|hand-entry|lab-acts|move-card|price-file-dialog|reasons-modal|ship-form|slab-code|slab-code-modal|submit-fewer)\.tsx$/;
 
 /**
  * What the first page of a visit loads: the entry, the screen, and the heaviest of the parts that the screen
