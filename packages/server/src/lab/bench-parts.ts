@@ -9,15 +9,14 @@ import { type LabCard, type LabOrder, PLACE, readLabCards } from './lab-store.ts
 /** How many of an order's cards are where, and what they wait for. */
 export async function readBenchParts(db: Queries, order: LabOrder): Promise<BenchPart[]> {
   const [cards, places] = await Promise.all([readLabCards(db, order), readPlaces(db, order)]);
-  const byId = new Map(cards.map((card) => [card.id, card]));
   const late = cards.filter(({ place }) => place === 'slab_imaging');
   const [missing, confirmed] = await Promise.all([
     readMissing(db, order, late),
     readConfirmed(db, order, late),
   ]);
   const lacks = ({ id }: LabCard) => (missing.get(id)?.length ?? 0) > 0;
-  return places.map(({ dueAt, ids, stage, subOrderId }) => {
-    const own = ids.flatMap((id) => byId.get(id) ?? []);
+  return places.map(({ dueAt, stage, subOrderId }) => {
+    const own = cards.filter((card) => card.place === stage && card.subOrderId === subOrderId);
     return {
       stage,
       subOrderId,
@@ -52,14 +51,11 @@ interface Place {
   readonly stage: BenchPlace;
   readonly subOrderId: string;
   readonly dueAt: Date | null;
-  /** The cards there. */
-  readonly ids: readonly string[];
 }
 
 async function readPlaces(db: Queries, { id }: LabOrder): Promise<Place[]> {
   const { rows } = await sql<Place>`
-    select ${PLACE} as stage, s.id as sub_order_id, min(${DUE_AT}) as due_at,
-      array_agg(i.id order by i.position, i.id) as ids
+    select ${PLACE} as stage, s.id as sub_order_id, min(${DUE_AT}) as due_at
     from orders o
     join sub_orders s on s.order_id = o.id
     join order_items i on i.sub_order_id = s.id
