@@ -49,7 +49,9 @@ export async function listBenchCards(
     .$if(itemId !== undefined, (some) =>
       some.where('i.id', '=', sql<string>`any(${itemId}::uuid[])`),
     )
-    .where(sql<boolean>`((i.position + 1)::text = ${search} or ${hasWords(NAMES, search)})`);
+    .$if(search !== '', (some) =>
+      some.where(sql<boolean>`((i.position + 1)::text = ${search} or ${hasWords(NAMES, search)})`),
+    );
   const { items, next } = await readPage(found, ORDER, { after, pageSize: BENCH_PAGE });
   const ids = items.map(({ id }) => id);
   return { items: await readBenchCards(db, order, ids), next };
