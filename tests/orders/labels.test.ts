@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { approveSilentLabels } from '@tag/server/seeding';
+import { approveSilentLabels } from '@tag/server/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callsOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';

@@ -43,9 +43,9 @@ it('the queue marks what is overdue, and what goes first', async () => {
   await press(stage.host.querySelector('.bench-link')!);
   await until(() => stage.host.querySelectorAll('.bench-orders > li').length === 2);
   const [urgent, other] = [...stage.host.querySelectorAll('.bench-orders > li')];
-  expect(urgent!.textContent).to.contain('Overdue since Jan/05/2026');
+  expect(urgent!.textContent).to.contain('Overdue since Jan 5');
   expect(urgent!.querySelector('.bench-priority')!.textContent).to.equal('Priority');
-  expect(other!.textContent).to.contain('Due Jan/05/2999');
+  expect(other!.textContent).to.contain('Due Jan 5, 2999');
   expect(other!.querySelector('.bench-priority')).to.equal(null);
   await expectNoViolations(stage.host);
 });
@@ -72,10 +72,9 @@ it('cards are grouped by sub-order, what is due first at the top, and chosen tog
   await sendKeys({ press: 'Enter' });
   await until(() => stage.host.querySelectorAll('.bench-part').length === 2);
   const parts = [...stage.host.querySelectorAll('.bench-part')];
-  expect(parts.map((part) => part.querySelector('h3')!.textContent)).to.deep.equal([
-    'Sam Priority Overdue since Jan/05/2026',
-    'Ann Standard Due Jan/05/2999',
-  ]);
+  const [late, calm] = parts.map((part) => part.querySelector('h3')!.textContent);
+  expect(late).to.contain('Sam Priority Overdue since Jan 5');
+  expect(calm).to.contain('Ann Standard Due Jan 5, 2999');
   await expectNoViolations(stage.host);
   await press(button('Choose 2 cards: Sam'));
   await press(button('Move 2 cards chosen to Imaging'));

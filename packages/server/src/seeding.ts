@@ -24,7 +24,7 @@ export { fallbackStore, type FallbackStore } from './media/fallback-store.ts';
 export type { SketchForm } from './media/media-store.ts';
 export { workerProcesses } from './media/worker-processes.ts';
 export { openMediaStore } from './open-media-store.ts';
-export { approveSilentLabels, approveSilentLabelsOf } from './orders/tracking/labels.ts';
+export { approveSilentLabelsOf } from './orders/tracking/labels.ts';
 export { setItemCard } from './orders/items/save-items.ts';
 export { apiKeys } from './partners/keys.ts';
 export { staffPartners } from './partners/staff.ts';

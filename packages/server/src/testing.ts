@@ -36,6 +36,7 @@ export { eventMailJobs } from './orders/mails/event-mail-jobs.ts';
 export { reviewMailJobs } from './orders/mails/review-mail.ts';
 export { gradedMailJobs } from './orders/mails/graded-mail.ts';
 export { orderMailJobs } from './orders/mails/order-mail-jobs.ts';
+export { approveSilentLabels } from './orders/tracking/labels.ts';
 export { partnerAccessMailJobs } from './partners/access-mail-jobs.ts';
 export { partnerMailJobs } from './partners/partner-mail-jobs.ts';
 export type { PaymentProvider } from './payments/provider.ts';

@@ -85,12 +85,12 @@ function Papers({ detail, tracked, onChanged }: OrderFactsProps & { tracked: Tra
         <Link to={packingListPath(orderNumber, only.id)}>Packing list</Link>
       )}
       {access === 'customer' && <Link to={statementPath(orderNumber)}>Your statement</Link>}
-      {isOwner && <Button onClick={() => void startAgain(orderNumber)}>Order again</Button>}
-      <ExportOrder order={detail.order} />
       <Link to={possessionPath(orderNumber)}>Proof of possession</Link>
       {access !== 'staff' && (
         <Link to={`${possessionPath(orderNumber)}#report`}>Report a late or damaged parcel</Link>
       )}
+      {isOwner && <Button onClick={() => void startAgain(orderNumber)}>Order again</Button>}
+      <ExportOrder order={detail.order} />
       {tracked.tracking.canCancel && (
         <OwnerOnly calls={[cancelOrder]} to="cancel this order">
           <Button onClick={() => setCanceling(true)}>Cancel order</Button>

@@ -20,15 +20,17 @@ export function CollectionTotals({ totals }: { totals: Answered<Totals> }) {
           <dt>Graded</dt>
           <dd>{answer ? formatCards(answer.cards) : '…'}</dd>
         </div>
-        <div>
-          <dt>Declared value</dt>
-          <dd>
-            {answer ? formatMoney(answer.value) : '…'}
-            {answer && answer.valued < answer.cards && (
-              <span className="list-aside">of {formatCards(answer.valued)} you declared</span>
-            )}
-          </dd>
-        </div>
+        {answer?.valued !== 0 && (
+          <div>
+            <dt>Declared value</dt>
+            <dd>
+              {answer ? formatMoney(answer.value) : '…'}
+              {answer && answer.valued < answer.cards && (
+                <span className="list-aside">of {formatCards(answer.valued)} you declared</span>
+              )}
+            </dd>
+          </div>
+        )}
       </dl>
       {answer && answer.grades.length > 0 && (
         <details>
@@ -38,7 +40,7 @@ export function CollectionTotals({ totals }: { totals: Answered<Totals> }) {
               <tr>
                 <th scope="col">Grade</th>
                 <th scope="col">Cards</th>
-                <th scope="col">Declared value</th>
+                {answer.valued > 0 && <th scope="col">Declared value</th>}
               </tr>
             </thead>
             <tbody>
@@ -46,7 +48,7 @@ export function CollectionTotals({ totals }: { totals: Answered<Totals> }) {
                 <tr key={key}>
                   <th scope="row">{key === 'authentic' ? label : `${grade} ${label}`}</th>
                   <td>{formatCount(cards)}</td>
-                  <td>{formatMoney(value)}</td>
+                  {answer.valued > 0 && <td>{formatMoney(value)}</td>}
                 </tr>
               ))}
             </tbody>

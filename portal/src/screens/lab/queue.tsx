@@ -16,7 +16,7 @@ import {
   type AddressChange,
 } from '../../features/lists/list-address.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
-import { Moment } from '../../features/time/moment.tsx';
+import { Age } from '../../features/time/short-time.tsx';
 import { BenchStage } from './bench-stage.tsx';
 import { benchOrderPath, KEEPS_PLACE } from './bench-paths.ts';
 import { Due } from './due.tsx';
@@ -120,7 +120,7 @@ function Entries({ go, queue }: { queue: LabQueue; go(change: AddressChange): vo
               <span>
                 <BenchStage stage={entry.stage} /> {entry.dueAt && <Due dueAt={entry.dueAt} />}
                 <small>
-                  since <Moment at={entry.since} />
+                  for <Age at={entry.since} />
                   {entry.isHeld && ', a card is on hold'}
                 </small>
               </span>

@@ -60,10 +60,10 @@ export const gradeColumns = ({
     label: 'Grade',
     narrow: 'line',
     cell: ({ grade }) => (
-      <>
+      <span className="grades-standing">
         <GradeCell grade={grade} />
         {grade.score !== null && <span className="list-aside">{distanceToNext(grade.score)}</span>}
-      </>
+      </span>
     ),
   },
   {
@@ -92,7 +92,7 @@ export const gradeColumns = ({
   {
     key: 'next',
     label: 'What’s next',
-    narrow: 'line',
+    narrow: 'second-end',
     cell: (card) => <NextStep card={card} />,
   },
   actsColumn<OrderGrade, GradeTask>({
@@ -129,13 +129,13 @@ function Rank({ isPublished, population }: OrderGrade) {
   if (!isPublished || total === 0) return <span className="list-aside">Not counted yet</span>;
   const above = `${higher === 0 ? 'none' : formatCount(higher)} higher`;
   return (
-    <>
+    <span className="grades-standing">
       {formatCount(atGrade)} of {countOf(total, 'copy', 'copies')} at this grade
       {rank !== null && (
         <span className="list-aside">
           Rank {formatCount(rank)}, {above}
         </span>
       )}
-    </>
+    </span>
   );
 }

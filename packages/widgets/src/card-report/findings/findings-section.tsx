@@ -13,7 +13,7 @@ import { Stepper } from './stepper.tsx';
 
 /** Rows shown before the visitor expands the list. */
 const FIRST = 20;
-/** Rows in print, where the report has two pages. */
+/** Rows in print, where the report has one page. */
 const MOST_ON_PAPER = 12;
 
 /** Explains the score: every defect, its cost, and its location on the card. */
