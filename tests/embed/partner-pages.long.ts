@@ -1,115 +1,55 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { ROOT, runBuilds, SITES } from '@tag/build';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { EmbedManifest } from '../../packages/widgets/build/embed-manifest.ts';
+import { describe, expect, it } from 'vitest';
 import { SHAPES } from '../support/element-shapes.ts';
 import { MOUNTS } from '../support/sizes.ts';
-import { inviteVisitors } from '../support/visitor.ts';
-import { serveApi } from './api-site.ts';
-import { serve, type Site } from './embed-site.ts';
+import { OLDER, partnerPages } from './partner-pages.ts';
 
-const EMBED = join(ROOT, 'packages/widgets/dist/embed');
-const OLDER = '0.0.1';
-
-const invite = inviteVisitors();
-let api: Awaited<ReturnType<typeof serveApi>>;
-/** Our scripts, and those of an older release. */
-let scripts: Site;
-let integrity: Readonly<Record<string, string>>;
-let shop: Site | undefined;
-
-beforeAll(async () => {
-  await runBuilds([SITES[0]!], { root: ROOT, log: () => {} });
-  api = await serveApi();
-  const older = (await readdir(EMBED)).filter((file) => file.endsWith('.js'));
-  const pages = await Promise.all(
-    older.map(async (file) => {
-      const text = await readFile(join(EMBED, file), 'utf8');
-      return [`/embed/${OLDER}/${file}`, text.replaceAll('0.0.0-dev', OLDER)] as const;
-    }),
-  );
-  const headers = { 'access-control-allow-origin': '*' };
-  scripts = await serve({ folder: EMBED, pages: Object.fromEntries(pages), headers });
-  const manifest = JSON.parse(await readFile(join(EMBED, 'embed.json'), 'utf8')) as EmbedManifest;
-  integrity = Object.fromEntries(
-    Object.entries(manifest.files)
-      .filter(([file]) => file.endsWith('.js'))
-      .map(([file, digest]) => [`${scripts.url}/embed/v1/${file}`, digest]),
-  );
-});
-afterEach(() => shop?.close());
-afterAll(() => Promise.all([scripts?.close(), api?.close()]));
-
-const loaderOf = (folder = 'v1') => `${scripts.url}/embed/${folder}/loader.js`;
-const loaderTag = (more = '', folder?: string) =>
-  `<script type="module" src="${loaderOf(folder)}" data-api-base="${api.url}" ${more}></script>`;
-const elements = () =>
-  SHAPES.map((shape) => `<section><${shape}></${shape.split(' ')[0]}></section>`).join('');
-
-/** Opens a shop's page, and returns what its console says. */
-async function openShop(html: string, headers: Record<string, string> = {}) {
-  const pages = { '/': `<!doctype html><body>${html}`, '/favicon.ico': '' };
-  shop = await serve({ pages, headers });
-  const { page, problems } = await invite();
-  const warnings: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text());
-  });
-  await page.goto(`${shop.url}/`);
-  return { page, problems, warnings };
-}
-
-async function expectAllReady(page: Page): Promise<void> {
-  const ready = page.locator('section > [data-state=ready]');
-  await expect.poll(() => ready.count()).toBe(SHAPES.length);
-}
+const pages = partnerPages();
 
 /** Of a page that allows what the guide to policies names, and nothing else. */
 const policy = (script: string) =>
   [
-    `default-src 'none'; script-src ${script}; connect-src ${scripts.url} ${api.url}`,
-    `img-src ${api.url}; media-src ${api.url} blob:; style-src 'none'; base-uri 'none'`,
+    `default-src 'none'; script-src ${script}; connect-src ${pages.scripts} ${pages.api}`,
+    `img-src ${pages.api}; media-src ${pages.api} blob:; style-src 'none'; base-uri 'none'`,
     `require-trusted-types-for 'script'; trusted-types 'none'`,
   ].join('; ');
 
 describe('every element is ready in a page', () => {
   it('whose policy trusts a nonce, and that allows no policy of Trusted Types', async () => {
-    const { page, problems, warnings } = await openShop(
-      `${elements()}${loaderTag('nonce="abc"')}`,
+    const { page, problems, warnings } = await pages.open(
+      `${pages.elements()}${pages.loaderTag('nonce="abc"')}`,
       { 'content-security-policy': policy("'nonce-abc' 'strict-dynamic'") },
     );
-    await expectAllReady(page);
+    await pages.expectAllReady(page);
     expect([...problems, ...warnings]).toEqual([]);
   });
 
   it('whose Integrity-Policy refuses each script without a digest', async () => {
-    const map = JSON.stringify({ integrity });
+    const map = JSON.stringify({ integrity: pages.integrity });
     const hash = createHash('sha256').update(map).digest('base64');
-    const { page, problems, warnings } = await openShop(
-      `<script type="importmap">${map}</script>${elements()}
-       ${loaderTag(`integrity="${integrity[loaderOf()]}" crossorigin`)}`,
+    const { page, problems, warnings } = await pages.open(
+      `<script type="importmap">${map}</script>${pages.elements()}
+       ${pages.loaderTag(`integrity="${pages.integrity[pages.loader()]}" crossorigin`)}`,
       {
-        'content-security-policy': policy(`'sha256-${hash}' ${scripts.url}`),
+        'content-security-policy': policy(`'sha256-${hash}' ${pages.scripts}`),
         'integrity-policy': 'blocked-destinations=(script)',
       },
     );
-    await expectAllReady(page);
+    await pages.expectAllReady(page);
     expect([...problems, ...warnings]).toEqual([]);
     // A script that the map doesn't name.
     const other = await page.evaluate(
-      `import(${JSON.stringify(`${loaderOf()}?other`)}).then(() => 'loaded', () => 'refused')`,
+      `import(${JSON.stringify(`${pages.loader()}?other`)}).then(() => 'loaded', () => 'refused')`,
     );
     expect(other).toBe('refused');
   });
 
   it('with two of our releases: the first one’s elements stay, and the second says so', async () => {
-    const { page, problems, warnings } = await openShop(
-      `${elements()}${loaderTag('', OLDER)}${loaderTag()}`,
+    const { page, problems, warnings } = await pages.open(
+      `${pages.elements()}${pages.loaderTag('', OLDER)}${pages.loaderTag()}`,
     );
-    await expectAllReady(page);
+    await pages.expectAllReady(page);
     expect(problems).toEqual([]);
     const tags = new Set(SHAPES.map((shape) => shape.split(' ')[0]!));
     const versions = await page.evaluate(
@@ -123,7 +63,7 @@ describe('every element is ready in a page', () => {
 });
 
 it(`${MOUNTS} elements that come and go leave no node and no listener`, async () => {
-  const { page, problems } = await openShop(loaderTag());
+  const { page, problems } = await pages.open(pages.loaderTag());
   const session = await page.context().newCDPSession(page);
   const count = async () => {
     await session.send('HeapProfiler.collectGarbage');
