@@ -153,6 +153,50 @@ describe('the script build, in a page under a strict policy', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('looks at each element once, and asks again only whether it has a shadow root', async () => {
+    await openPage('<main></main>');
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      const looks: string[] = [];
+      const probe = document.createElement('p');
+      Object.defineProperty(probe, 'localName', { get: () => (looks.push('look'), 'p') });
+      const late = document.createElement('div');
+      document.querySelector('main')?.append(probe, late);
+      requestAnimationFrame(() => {
+        const element = document.createElement('tag-parting');
+        late.attachShadow({ mode: 'open' }).append(element);
+        element.addEventListener('tag-ready', () => (document.title = `ready ${looks.length}`));
+      });
+    });
+    await expect.poll(() => page.title()).toBe('ready 1');
+    // One script often defines many.
+    await page.evaluate(() => {
+      const looks: string[] = [];
+      const names = ['partner-a', 'partner-b', 'partner-c', 'partner-d'];
+      const boxes = names.map((name) => document.createElement(name));
+      Object.defineProperty(boxes[0], 'localName', {
+        get: () => (looks.push('look'), 'partner-a'),
+      });
+      let ready = 0;
+      class Box extends HTMLElement {
+        connectedCallback() {
+          const element = document.createElement('tag-greeting');
+          element.setAttribute('name', 'Ann');
+          element.addEventListener('tag-ready', () => {
+            ready += 1;
+            if (ready === names.length) document.title = `all ready ${looks.length}`;
+          });
+          this.attachShadow({ mode: 'open' }).append(element);
+        }
+      }
+      document.querySelector('main')?.append(...boxes);
+      requestAnimationFrame(() => {
+        for (const name of names) customElements.define(name, class extends Box {});
+      });
+    });
+    await expect.poll(() => page.title()).toBe('all ready 2');
+  });
+
   it('scans a closed shadow root on request, and warns where one may hide elements', async () => {
     const box = (call: string) => `
       import { discover } from '${scripts.url}/embed/v1/loader.js';

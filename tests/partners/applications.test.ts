@@ -70,6 +70,20 @@ describe('a request to become a partner', () => {
     expect([late.status, late.body.code]).toEqual([409, 'partner_application_answered']);
   });
 
+  test('is emailed to staff who may approve it, with the way to it', async () => {
+    const lab = await signedIn(database, call, { role: 'lab' });
+    const former = await signedIn(database, call, { role: 'admin' });
+    await database.pool.query(`update users set status = 'inactive' where id = $1`, [former.id]);
+    const { form } = await ask();
+    const mail = (await mailTo(admin.email))!;
+    expect(mail.subject).toBe(`${form.company} asks to become a partner`);
+    expect(mail.text).toContain(`${PORTAL}/staff/partners?view=requests`);
+    for (const { email } of [lab, former]) expect(await mailTo(email)).toBeUndefined();
+    // A name that a mail program would make a link of.
+    await ask({ ...newForm(), company: 'evil.example.com' });
+    expect((await mailTo(admin.email))!.subject).toBe('A company asks to become a partner');
+  });
+
   test('is refused with a reason, which the applicant reads; they may ask again', async () => {
     const { applicant, path } = await ask();
     expect((await admin.post(`${path}/refusal`, { reason: ' ' })).status).toBe(400);

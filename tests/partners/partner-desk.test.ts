@@ -1,5 +1,5 @@
 import { MOST_PARTNER_KEYS } from '@tag/contract/partner-desk';
-import { MOST_WEBHOOK_ENDPOINTS } from '@tag/contract/partners';
+import { MOST_WEBHOOK_ENDPOINTS, type Partner } from '@tag/contract/partners';
 import { drainJobs, outboxMailer, partnerAccessMailJobs } from '@tag/server/testing';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
@@ -197,13 +197,17 @@ describe('a partner that staff made', () => {
     const contact = await signedIn(database, call);
     const partner = await newPartner(call, admin, ['certificates:read']);
     const form = { name: `Shop ${randomUUID()}`, contactEmail: contact.email };
-    await admin.put(`/admin/partners/${partner.id}`, form);
+    const made = await admin.put(`/admin/partners/${partner.id}`, form);
+    expect(made.body.owner).toBeNull();
     const path = `/admin/partners/${partner.id}/invitation`;
     expect((await contact.post(path, undefined)).status).toBe(403);
     expect((await admin.post(path, undefined)).body.email).toBe(contact.email);
     expect((await accept(contact)).body.partner.role).toBe('owner');
     expect((await contact.get('/partner-desk/api-keys')).body.items).toHaveLength(1);
     expect(await answerOf(admin.post(path, undefined))).toEqual([409, 'partner_owned']);
+    const listed = (await admin.get('/admin/partners')).body.items as Partner[];
+    const owner = listed.find(({ id }) => id === partner.id)!.owner;
+    expect(owner).toMatchObject({ email: contact.email });
   });
 
   test('gets one email about an invitation that the migration made', async () => {

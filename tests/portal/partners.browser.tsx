@@ -4,6 +4,7 @@ import type {
   PartnerApplication,
   PartnerDesk,
 } from '@tag/contract/partner-desk';
+import type { Partner } from '@tag/contract/partners';
 import type { Profile } from '@tag/contract/users';
 import { expect } from 'chai';
 import PartnersScreen from '../../portal/src/screens/partners/screen.tsx';
@@ -166,5 +167,32 @@ it('staff refuse a request with a reason', async () => {
   expect(hand.calls.find(({ path }) => path.endsWith('/refusal'))!.body).to.deep.equal({
     reason: 'Too early',
   });
+  sessionStore.localUserPermissionData = before;
+});
+
+it('staff invite the contact of a partner that nobody owns; else they see who does', async () => {
+  const partner = (number: number, owner: Partner['owner']): Partner => ({
+    ...{ id: `${ID}${number}`, name: `Shop ${number}`, contactEmail: 'team@example.com', owner },
+    ...{ website: null, createdAt: AT, keys: [], endpoints: [] },
+  });
+  const { localUserPermissionData: before } = sessionStore;
+  sessionStore.localUserPermissionData = [{ action: 'update', resource: 'api_keys' }];
+  const items = [
+    partner(7, null),
+    partner(8, { name: 'Casey Miller', email: 'casey@example.com' }),
+  ];
+  await show(<StaffPartnersScreen />, (path) =>
+    path === '/admin/partners'
+      ? { items }
+      : { items: [], from: 1, total: 0, next: null, previous: null },
+  );
+  await until(() => text().includes('Shop 8'));
+  const parts = [...document.querySelectorAll<HTMLElement>('.partner')];
+  const invites = parts.map((part) =>
+    [...part.querySelectorAll('button')].some(({ textContent }) => textContent === 'Invite'),
+  );
+  expect(invites).to.deep.equal([true, false]);
+  expect(parts[1]!.textContent).to.contain('owned by Casey Miller (casey@example.com)');
+  await expectNoViolations(stage.host);
   sessionStore.localUserPermissionData = before;
 });

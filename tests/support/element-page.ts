@@ -1,3 +1,4 @@
+import { SHAPES } from './element-shapes.ts';
 import { answering } from './population-page.ts';
 import { json, shownReport } from './report-page.tsx';
 import { samplePage, sampleListing } from './sample-listings.ts';
@@ -7,18 +8,6 @@ export interface AnyElement extends HTMLElement {
   reload(): Promise<string>;
   shadowRoot: ShadowRoot;
 }
-
-/** Every element, in each of its shapes, as a page writes it. */
-const SHAPES = [
-  'tag-card-report cert="X0000001" view="full"',
-  'tag-card-report cert="X0000001" view="summary"',
-  'tag-card-report cert="X0000001" view="badge"',
-  'tag-card-report compare="X0000001,X0000002"',
-  'tag-defect-viewer cert="X0000001" defect="f1"',
-  'tag-market-listing',
-  'tag-market-listing cert="X0000001"',
-  'tag-pop-report',
-] as const;
 
 type Answer = (url: string, signal: AbortSignal | null | undefined) => Response | Promise<Response>;
 

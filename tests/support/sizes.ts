@@ -14,6 +14,9 @@ export const STATEMENT_STEP = atNight(1, 3);
 /** Orders whose prices are calculated twice. */
 export const RANDOM_ORDERS = atNight(100_000, 20_000);
 
+/** Elements that one page shows and removes again, of each kind in turn. */
+export const MOUNTS = atNight(10_000, 160);
+
 /** `kill -9` of everything on one data folder while cards are graded and orders entered. */
 export const KILLS = atNight(50, 10);
 /** The same while cards are delivered. */

@@ -62,10 +62,11 @@ export const partnerStruct = shape(
     contactEmail: text(),
     website: nullable(text()),
     createdAt: dateTime(),
+    owner: nullable(shape({ name: text(), email: text() }, { title: 'PartnerOwner' })),
     keys: list(apiKeyStruct),
     endpoints: list(webhookEndpointStruct),
   },
-  { title: 'Partner', description: 'keys: newest first' },
+  { title: 'Partner', description: 'owner: who can sign in and owns it; keys: newest first' },
 );
 export type Partner = TypeOf<typeof partnerStruct>;
 

@@ -84,6 +84,8 @@ export interface Jobs {
   mail_delist_refund: { refundId: string };
   /** Notifies a partner or a user that one of their webhook endpoints was disabled. */
   mail_webhooks_disabled: { endpointId: string };
+  /** Tells staff who may approve it of a request to become a partner. */
+  mail_partner_requested: { applicationId: string };
   /** Emails the answer to a request to become a partner. */
   mail_partner_answered: { applicationId: string };
   /** Emails a link to join a partner. */

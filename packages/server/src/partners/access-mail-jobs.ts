@@ -9,7 +9,11 @@ import { mailInvitations } from './partner-invitations.ts';
 const FOOTNOTE = 'You get this because you asked to become a partner.';
 
 type MailOfAccess =
-  'mail_partner_answered' | 'mail_partner_invitation' | 'mail_partner_key' | 'invite_partners';
+  | 'mail_partner_requested'
+  | 'mail_partner_answered'
+  | 'mail_partner_invitation'
+  | 'mail_partner_key'
+  | 'invite_partners';
 
 /** Emails about becoming a partner, and to its users. */
 export function partnerAccessMailJobs({
@@ -18,6 +22,42 @@ export function partnerAccessMailJobs({
   portalUrl,
 }: MailJobParts): Pick<JobHandlers, MailOfAccess> {
   return {
+    async mail_partner_requested({ applicationId }) {
+      const waiting = await query
+        .selectFrom('partnerApplications')
+        .select('company')
+        .where('id', '=', applicationId)
+        .where('state', '=', 'waiting')
+        .executeTakeFirst();
+      if (!waiting) return;
+      const company = nameForOthers(waiting.company, 'A company');
+      const staff = await query
+        .selectFrom('users as u')
+        .innerJoin('rolePermissions as r', 'r.roleId', 'u.roleId')
+        .select(['u.id', 'u.email', 'u.firstName'])
+        .where('r.action', '=', 'create')
+        .where('r.resource', '=', 'api_keys')
+        .where('u.status', '<>', 'inactive')
+        .execute();
+      for (const { email: to, firstName, id } of staff) {
+        await mailer.send(
+          composeEmail({
+            to,
+            key: `partner-request-${applicationId}-${id}`,
+            subject: `${company} asks to become a partner`,
+            preview: 'Approve or refuse the request.',
+            heading: 'A request to become a partner',
+            paragraphs: [
+              `Hello ${firstName}, ${company} asks to become a partner.`,
+              'Approve the request, or refuse it with a reason. The applicant gets your answer by email.',
+            ],
+            action: { label: 'View the request', url: `${portalUrl}/staff/partners?view=requests` },
+            footnote: 'You get this because you may approve partners.',
+          }),
+        );
+      }
+    },
+
     async mail_partner_answered({ applicationId }) {
       const application = await query
         .selectFrom('partnerApplications as a')

@@ -75,7 +75,7 @@ interface Form {
 }
 
 /**
- * Asks to become a partner.
+ * Asks to become a partner, and emails staff who may approve it.
  * @throws ApiError `partner_application_waiting`, `partner_already`, `staff_without_keys`
  */
 export const apply = (
@@ -94,6 +94,7 @@ export const apply = (
       .returning('id')
       .executeTakeFirst();
     if (!added) throw new Refusal('partner_application_waiting');
+    await addJob(db, 'mail_partner_requested', { applicationId: added.id });
     await recordEvent(db, call, {
       action: 'partner_requested',
       details: { partner: form.company },

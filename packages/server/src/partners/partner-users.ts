@@ -70,15 +70,19 @@ export async function addPartnerUser(
   if (!added) throw new Refusal('partner_already');
 }
 
-/** Whether a partner has an owner who can sign in. */
-export async function hasOwner(db: Queries, partnerId: string): Promise<boolean> {
-  const owner = await db
+/** Query: the owners who can sign in; a partner has one at most. */
+export const owning = (db: Queries) =>
+  db
     .selectFrom('partnerUsers as m')
     .innerJoin('users as u', 'u.id', 'm.userId')
+    .where('m.role', '=', 'owner')
+    .where('u.status', '<>', 'inactive');
+
+/** Whether a partner has an owner who can sign in. */
+export async function hasOwner(db: Queries, partnerId: string): Promise<boolean> {
+  const owner = await owning(db)
     .select('m.userId')
     .where('m.partnerId', '=', partnerId)
-    .where('m.role', '=', 'owner')
-    .where('u.status', '<>', 'inactive')
     .executeTakeFirst();
   return owner !== undefined;
 }

@@ -7,6 +7,7 @@ import type { Queries, Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { describeEndpoint, selectEndpoints } from './endpoints.ts';
 import { describeKey } from './keys.ts';
+import { owning } from './partner-users.ts';
 
 /** Staff list, add, and change partners. */
 export function staffPartners(query: Queries) {
@@ -94,12 +95,22 @@ async function readPartners(db: Queries, id?: string): Promise<Partner[]> {
     .orderBy('id')
     .execute();
   const endpoints = await selectEndpoints(db).where(isWanted).execute();
+  const owners = await owning(db)
+    .select(['m.partnerId', 'u.email'])
+    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('name'))
+    .where(isWanted)
+    .execute();
+  const ownerOf = (partnerId: string) => {
+    const owner = owners.find((it) => it.partnerId === partnerId);
+    return owner ? { name: owner.name, email: owner.email } : null;
+  };
   return partners.map((partner) => ({
     id: partner.id,
     name: partner.name,
     contactEmail: partner.contactEmail,
     website: partner.website,
     createdAt: partner.createdAt.toISOString(),
+    owner: ownerOf(partner.id),
     keys: keys.filter((it) => it.partnerId === partner.id).map((it) => describeKey(it)),
     endpoints: endpoints
       .filter((it) => it.partnerId === partner.id)

@@ -9,7 +9,7 @@ declare const RELEASE: string;
 /** An element whose script hasn't loaded yet, or failed to load. */
 type Waiting = HTMLElement & { reload?(): Promise<unknown>; ready?: Promise<unknown> };
 
-/** Delay before looking for shadow roots again: frameworks may attach one after adding its host (ms). */
+/** Delay before asking again for shadow roots: frameworks may attach one after adding its host (ms). */
 const LATER = 1000;
 
 const files = FILES;
@@ -19,8 +19,12 @@ const known = new WeakSet<Node>();
 const names = new Set<string>();
 /** Elements whose script failed to load. */
 const failed = new Set<Waiting>();
-/** Added to the page since they were last searched for new shadow roots. */
-const fresh = new Set<Node>();
+/** Seen without a shadow root. */
+let bare = new Set<Element>();
+/** Until a while after the page has loaded, whose scripts may attach shadow roots at any time. */
+let isStarting = true;
+let willAsk = false;
+let willSearch = false;
 /** How many imports failed: after each, the next try is later. */
 let failures = 0;
 let hasFound = false;
@@ -92,39 +96,59 @@ async function load(element: Waiting): Promise<unknown> {
 }
 
 function look(element: Element): void {
-  const { localName: name, shadowRoot } = element;
+  const { localName: name } = element;
   if (name in files) {
     hasFound = true;
     if (known.has(element)) return;
     known.add(element);
     void load(element as Waiting);
-  } else if (shadowRoot) discover(shadowRoot);
-  else if (!name.includes('-')) return;
-  else if (customElements.get(name)) suspect = name;
-  else if (!names.has(name)) {
-    names.add(name);
-    void customElements.whenDefined(name).then(() => discover());
+  } else if (!enter(element)) {
+    bare.add(element);
+    if (!name.includes('-')) return;
+    if (customElements.get(name)) suspect = name;
+    else if (!names.has(name)) {
+      names.add(name);
+      void customElements.whenDefined(name).then(searchSoon);
+    }
   }
+}
+
+/** Searches its shadow root, if it has an open one. */
+function enter({ shadowRoot }: Element): boolean {
+  if (shadowRoot) discover(shadowRoot);
+  return shadowRoot !== null;
 }
 
 function search(root: ParentNode | Node): void {
   if (root instanceof Element) look(root);
   if ('querySelectorAll' in root) root.querySelectorAll('*').forEach(look);
+  if (!willAsk) setTimeout(askAgain, LATER);
+  willAsk = true;
+}
+
+/** Looking at a large page takes long; asking what was seen once doesn't. */
+function askAgain(): void {
+  willAsk = false;
+  const seen = bare;
+  bare = new Set();
+  for (const element of seen) {
+    if (element.isConnected && !enter(element) && isStarting) bare.add(element);
+  }
+}
+
+/** Once for all that a script defines. */
+function searchSoon(): void {
+  if (willSearch) return;
+  willSearch = true;
+  setTimeout(() => {
+    willSearch = false;
+    discover();
+  });
 }
 
 const observer = new MutationObserver((records) => {
-  const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
-  added.forEach(search);
-  if (fresh.size === 0) setTimeout(searchAgain, LATER);
-  for (const node of added) fresh.add(node);
+  for (const { addedNodes } of records) addedNodes.forEach(search);
 });
-
-/** Once for all that was added in the meantime, and is still there. */
-function searchAgain(): void {
-  const nodes = [...fresh];
-  fresh.clear();
-  for (const node of nodes) if (node.isConnected) search(node);
-}
 
 /**
  * Loads the scripts of our elements in `root`, now and when more are added. The document and its open
@@ -145,13 +169,19 @@ function loadFailed(): void {
   for (const element of elements) void load(element);
 }
 
+function loaded(): void {
+  askAgain();
+  setTimeout(() => {
+    isStarting = false;
+    askAgain();
+    if (hasFound || !suspect) return;
+    warn(
+      `No <tag-…> element was found. For one in a closed shadow root, as <${suspect}> may have, call discover(shadowRoot) of loader.js.`,
+    );
+  }, 3 * LATER);
+}
+
 addEventListener('online', loadFailed);
 discover();
-addEventListener('load', () => discover());
-setTimeout(() => {
-  discover();
-  if (hasFound || !suspect) return;
-  warn(
-    `No <tag-…> element was found. For one in a closed shadow root, as <${suspect}> may have, call discover(shadowRoot) of loader.js.`,
-  );
-}, 3 * LATER);
+if (document.readyState === 'complete') loaded();
+else addEventListener('load', loaded);

@@ -23,7 +23,7 @@ interface PartnerSectionProps {
 export function PartnerSection(props: PartnerSectionProps) {
   const { partner, mayChange, mayCreate, showsMessages } = props;
   const { onEdit, onInvite, onMessages, onNewKey, onReplay, onRevoke, onRotate } = props;
-  const { contactEmail, endpoints, id, keys, name, website } = partner;
+  const { contactEmail, endpoints, id, keys, name, owner, website } = partner;
   return (
     <section className="partner" aria-labelledby={`partner-${id}`}>
       <header className="list-bar">
@@ -32,11 +32,23 @@ export function PartnerSection(props: PartnerSectionProps) {
           <span className="list-aside">
             <EmailText email={contactEmail} />
             {website && <> · {website}</>}
+            {owner && (
+              <>
+                {' '}
+                · owned by {owner.name}
+                {owner.email !== contactEmail && (
+                  <>
+                    {' '}
+                    (<EmailText email={owner.email} />)
+                  </>
+                )}
+              </>
+            )}
           </span>
         </div>
         <div className="list-bar-acts">
           {mayCreate && <Button onClick={onNewKey}>New API key</Button>}
-          {mayChange && <Button onClick={onInvite}>Invite</Button>}
+          {mayChange && !owner && <Button onClick={onInvite}>Invite</Button>}
           {mayChange && <Button onClick={onEdit}>Edit</Button>}
           {endpoints.length > 0 && (
             <Button aria-expanded={showsMessages} onClick={onMessages}>

@@ -1,0 +1,1 @@
+import 'shoelace-2.20';
