@@ -1,6 +1,6 @@
 import { openMediaStore } from '@tag/server/seeding';
 import { s3Store } from '@tag/server/testing';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { addUser, callsOf, signInAs } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
@@ -15,8 +15,9 @@ import {
   zipDelivery,
 } from '../support/delivery.ts';
 import { makeFailedJobsDue } from '../support/failed-jobs.ts';
-import { startS3, type S3Fault } from '../support/s3.ts';
-import { bytesOf, drawPicture, serveMedia, temporaryFolder } from './served-media.ts';
+import { startS3 } from '../support/s3.ts';
+import { faultContract } from './fault-contract.ts';
+import { temporaryFolder } from './served-media.ts';
 
 const account = { bucket: 'media', region: 'eu-west-1', id: 'KEY', secret: 'SECRET' };
 const s3 = await startS3(account);
@@ -24,43 +25,12 @@ const settings = {
   ...{ bucket: 'media', region: 'eu-west-1', endpoint: s3.url },
   keys: { id: 'KEY', secret: 'SECRET' },
 };
-const LIMITS = { connectMs: 300, pauseMs: 300, operationMs: 1000, writeMs: 2000 };
+const LIMITS = { connectMs: 300, pauseMs: 1000, operationMs: 2500, writeMs: 4000 };
 const open = () => s3Store(settings, LIMITS);
-const picture = await drawPicture(320, 200).jpeg().toBuffer();
 
-beforeAll(async () => (await open()).write('k1/front.jpg', picture));
 afterEach(() => s3.fail(undefined));
 
-describe.each<S3Fault>(['hang', 'reset', 'slow_down'])('an S3 with the fault %s', (fault) => {
-  test('is answered with 503 in time, and works again afterwards', async () => {
-    const { get } = await serveMedia({ store: await open() });
-    s3.fail(fault);
-    for (const path of ['k1/front.jpg', 'k1/front.jpg?width=160']) {
-      const answer = await get(path);
-      expect(answer.status, path).toBe(503);
-      expect(answer.headers.get('retry-after'), path).toBe('5');
-    }
-    s3.fail(undefined);
-    expect((await bytesOf(await get('k1/front.jpg'))).equals(picture)).toBe(true);
-  });
-
-  test('ends a write', async () => {
-    s3.fail(fault);
-    await expect((await open()).write('k1/back.jpg', picture)).rejects.toThrow();
-  });
-});
-
-test.each<S3Fault>(['cut', 'stall'])(
-  'a file that is %s in the middle is never taken for whole',
-  async (fault) => {
-    const store = await open();
-    const { get } = await serveMedia({ store });
-    s3.fail(fault);
-    expect((await get('k1/front.jpg?width=160')).status).toBe(503);
-    const stream = await store.read('k1/front.jpg');
-    await expect(new Response(stream).arrayBuffer()).rejects.toThrow();
-  },
-);
+faultContract(open, s3.fail);
 
 test('a caller who leaves ends the request', async () => {
   const store = await s3Store(settings);

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
+import { type S3Fault, startFaultyS3 } from './faulty-s3.ts';
 import { type Account, refuseSignature } from './s3-signature.ts';
 import { s3Uploads } from './s3-uploads.ts';
 
@@ -12,12 +13,6 @@ interface Stored {
   caching?: string | undefined;
   modifiedAt: Date;
 }
-
-/**
- * How it misbehaves: never answers, sends only the first bytes of a file and then nothing, ends the
- * connection in the middle of a file, ends it without an answer, or refuses as an overloaded S3 does.
- */
-export type S3Fault = 'hang' | 'stall' | 'cut' | 'reset' | 'slow_down';
 
 /**
  * As much of S3 as a store needs: put, get, head, delete, ranges, and uploads in parts, with one bucket in path style. It
@@ -38,18 +33,11 @@ export async function startS3(account: Account): Promise<{
   const uploads = s3Uploads((key, bytes) =>
     files.set(key, { bytes, type: 'application/zip', modifiedAt: new Date() }),
   );
-  let fault: S3Fault | undefined;
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://s3');
     asked.push(`${request.method} ${pathname.slice(account.bucket.length + 2)}`);
-    if (fault === 'hang') return;
-    if (fault === 'reset') return void request.socket.resetAndDestroy();
-    if (fault === 'slow_down') {
-      request.resume();
-      return refuse(response, 503, 'SlowDown', 'Please reduce your request rate.');
-    }
-    answer(request, response, account, { files, uploads }, fault).catch((error: unknown) => {
+    answer(request, response, account, { files, uploads }).catch((error: unknown) => {
       refuse(response, 500, 'InternalError', String(error));
     });
   });
@@ -59,8 +47,7 @@ export async function startS3(account: Account): Promise<{
     return new Promise((done) => server.close(done));
   });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    fail: (next) => (fault = next),
+    ...(await startFaultyS3((server.address() as AddressInfo).port)),
     asked,
     keys: () => [...files.keys()],
     openUploads: uploads.open,
@@ -72,7 +59,6 @@ async function answer(
   response: ServerResponse,
   account: Account,
   { files, uploads }: { files: Map<string, Stored>; uploads: ReturnType<typeof s3Uploads> },
-  fault: 'stall' | 'cut' | undefined,
 ): Promise<void> {
   const body = await buffer(request);
   const refusal = refuseSignature(request, body, account);
@@ -127,10 +113,7 @@ async function answer(
     ...(range && { 'Content-Range': `bytes ${first}-${last}/${file.bytes.length}` }),
   });
   if (request.method === 'HEAD') return void response.end();
-  if (!fault) return void response.end(part);
-  response.write(part.subarray(0, part.length / 2), () => {
-    if (fault === 'cut') request.socket.destroy();
-  });
+  response.end(part);
 }
 
 const tagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;

@@ -179,11 +179,11 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   const linkSecrets = keptSecrets(database, 'media-links');
   app.route(PRIVATE_MEDIA_PATH, privateMediaRoutes(mediaStore, linkSecrets));
   app.route('/', payments.routes);
-  app.route('/', feedRoutes(database, settings));
+  app.route('/', feedRoutes(readPublic, settings));
   const policy = readWitnessPolicy(settings.logWitnesses);
-  app.route(LOG_PATH, logRoutes(database, settings, policy));
-  app.route('/', sharingRoutes({ database, media, portalUrl: settings.portalUrl }));
-  app.route('/', keyRoutes(database));
+  app.route(LOG_PATH, logRoutes({ database, readPublic, settings, policy }));
+  app.route('/', sharingRoutes({ database, readPublic, media, portalUrl: settings.portalUrl }));
+  app.route('/', keyRoutes(database, readPublic));
   if (settings.showOutbox) app.route('/', outboxRoutes(database));
   const tokens = sessionTokens(keptSecrets(database, 'sessions'));
   const limits = rateLimits(database, settings.rateLimitScale);
@@ -197,7 +197,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     ...forecastHandlers(),
     ...gradedCardHandlers(database, settings),
     ...signedReportHandlers(database),
-    ...certificateLogHandlers(database),
+    ...certificateLogHandlers(),
     ...certificateHandlers(database, settings),
     ...deliveryHandlers({ ...deps, apiUrl: settings.apiUrl }),
     ...collectionHandlers(database, settings),

@@ -2,7 +2,7 @@ import { TILE_WIDTH } from '@tag/tlog';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { CATALOGUED, LABEL } from '../db/certificate-facts.ts';
-import type { Queries } from '../db/queries.ts';
+import type { ReadQueries } from '../db/queries.ts';
 import { IS_PUBLISHED } from '../db/visible-certificates.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
 import { findHead } from './head.ts';
@@ -23,7 +23,7 @@ const inTurn = limitConcurrency({ concurrency: 1, maxWaiting: 20 });
  * without a statement has another hash.
  * @returns undefined if the log has no such tile.
  */
-export async function readBundle(db: Queries, number: number): Promise<Bundle | undefined> {
+export async function readBundle(db: ReadQueries, number: number): Promise<Bundle | undefined> {
   const size = (await findHead(db))?.size ?? 0;
   if (number * TILE_WIDTH >= size) return undefined;
   return inTurn(async () => {

@@ -2,8 +2,8 @@ import type { endpoints } from '@tag/contract';
 import type { ResponseOf } from '@tag/contract/endpoint';
 import { TILE_WIDTH } from '@tag/tlog';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
 import { type Given, prepare } from '../db/prepared.ts';
+import type { ReadDatabase } from '../db/queries.ts';
 import { assertVisible, IS_PUBLISHED } from '../db/visible-certificates.ts';
 import type { Handlers } from '../http/implement.ts';
 import { readEntryTile, tileOf } from './tile-store.ts';
@@ -28,7 +28,7 @@ const findIndexes = prepare('certificate-log', (db, given: Given<{ certificate: 
  * @throws ApiError as its report.
  */
 async function readCertificateLog(
-  { query }: Database,
+  { query }: ReadDatabase,
   certificate: string,
 ): Promise<ResponseOf<Calls['readCertificateLog']>> {
   const [found] = await findIndexes(query, { certificate });
@@ -50,6 +50,6 @@ async function readCertificateLog(
   };
 }
 
-export const certificateLogHandlers = (database: Database): Handlers<Calls> => ({
-  readCertificateLog: ({ params }) => readCertificateLog(database, params.certificateValue),
+export const certificateLogHandlers = (): Handlers<Calls> => ({
+  readCertificateLog: ({ params }, { reads }) => readCertificateLog(reads, params.certificateValue),
 });

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import type { Queries, Transaction } from '../db/queries.ts';
+import type { ReadQueries, Transaction } from '../db/queries.ts';
 import { SetupError } from '../setup-error.ts';
 
 /** The log as it was last signed. */
@@ -11,7 +11,7 @@ interface LogHead {
 }
 
 /** Undefined: nothing was ever signed. */
-export const findHead = (db: Queries): Promise<LogHead | undefined> =>
+export const findHead = (db: ReadQueries): Promise<LogHead | undefined> =>
   db.selectFrom('logHead').select(['origin', 'size', 'checkpoint']).executeTakeFirst();
 
 /** @throws Error if it would make the log smaller, or another one. */

@@ -8,8 +8,11 @@ type LogKeys = Awaited<ReturnType<typeof ed25519Keys>>;
 export function logKeys(database: Database, origin: string): () => Promise<LogKeys> {
   const readSecrets = keptSecrets(database, 'grade-log');
   let keys: Promise<LogKeys> | undefined;
-  return async () => {
-    const [secret] = await readSecrets();
-    return (keys ??= ed25519Keys(origin, secret));
-  };
+  const read = async () => ed25519Keys(origin, (await readSecrets())[0]);
+  // It is never replaced, and a log without a primary is still read.
+  return () =>
+    (keys ??= read().catch((error: unknown) => {
+      keys = undefined;
+      throw error;
+    }));
 }

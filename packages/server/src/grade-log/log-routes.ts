@@ -10,8 +10,10 @@ import {
 import { Refusal } from '@tag/contract/errors';
 import { Hono } from 'hono';
 import type { Database } from '../db/database.ts';
+import type { ReadQueries } from '../db/queries.ts';
 import { sendCacheable } from '../http/answer.ts';
-import type { Env } from '../http/context.ts';
+import type { Env, RequestContext } from '../http/context.ts';
+import type { ReadPublic } from '../http/public-reads.ts';
 import { readBundle } from './bundles.ts';
 import { findHead } from './head.ts';
 import { logKeys } from './log-keys.ts';
@@ -27,26 +29,35 @@ const KEY_CACHE = { maxAge: 300, staleWhileRevalidate: 3600 };
 /** A tile never changes. */
 const TILE_CACHE = 'public, max-age=31536000, immutable';
 
-interface LogSettings {
-  readonly logOrigin: string;
-  readonly apiUrl: string;
+interface Log {
+  readonly database: Database;
+  readonly readPublic: ReadPublic;
+  readonly settings: { readonly logOrigin: string; readonly apiUrl: string };
+  readonly policy: WitnessPolicy;
 }
 
 /**
  * The public grade log as C2SP tlog-tiles, below `/log`: its checkpoint, tiles, key, and the policy with
  * which others check it (tlog-policy).
  */
-export function logRoutes(
-  database: Database,
-  { apiUrl, logOrigin }: LogSettings,
-  policy: WitnessPolicy,
-): Hono<Env> {
-  const { query } = database;
+export function logRoutes({ database, policy, readPublic, settings }: Log): Hono<Env> {
+  const { apiUrl, logOrigin } = settings;
   const keys = logKeys(database, logOrigin);
   const app = new Hono<Env>();
+
+  /** What a replica lacks may be new: a checkpoint from elsewhere already counts it. @throws ApiError `not_found` */
+  async function find<T>(
+    c: RequestContext,
+    read: (db: ReadQueries) => Promise<T | undefined>,
+  ): Promise<T> {
+    const found =
+      (await readPublic(c, (take) => read(take().query))) ?? (await read(database.query));
+    if (found === undefined) throw new Refusal('not_found');
+    return found;
+  }
+
   app.get('/checkpoint', async (c) => {
-    const head = await findHead(query);
-    if (!head) throw new Refusal('not_found');
+    const head = await find(c, findHead);
     return sendCacheable(c, head.checkpoint, TEXT, CHECKPOINT_CACHE);
   });
   app.get('/key', async (c) => {
@@ -59,14 +70,13 @@ export function logRoutes(
     return sendCacheable(c, writePolicy({ ...policy, logs: [log] }), TEXT, KEY_CACHE);
   });
   app.get('/reports/:bundle{[0-9]{1,12}}', async (c) => {
-    const found = await readBundle(query, Number(c.req.param('bundle')));
-    if (!found) throw new Refusal('not_found');
+    const found = await find(c, (db) => readBundle(db, Number(c.req.param('bundle'))));
     return sendCacheable(c, JSON.stringify(found), 'application/json', CHECKPOINT_CACHE);
   });
   app.get('/tile/*', async (c) => {
     const wanted = readPath(c.req.path.slice(`${LOG_PATH}/`.length));
-    const found = wanted && (await findTile(query, wanted));
-    if (!found) throw new Refusal('not_found');
+    if (!wanted) throw new Refusal('not_found');
+    const found = await find(c, (db) => findTile(db, wanted));
     const isEntries = wanted.level === 'entries';
     const bytes = isEntries ? await cutEntries(found, wanted) : cutHashes(found, wanted);
     return c.body(new Uint8Array(bytes), 200, {

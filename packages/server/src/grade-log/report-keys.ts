@@ -1,9 +1,9 @@
 import { calculateJwkThumbprint, CompactSign } from 'jose';
 import { sql } from 'kysely';
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import type { Queries, Transaction } from '../db/queries.ts';
+import type { Queries, ReadQueries, Transaction } from '../db/queries.ts';
 import { privateKeyOf } from '../secrets/ed25519.ts';
-import { readSecret, replaceSecret } from '../secrets/secrets.ts';
+import { findSecret, readSecret, replaceSecret } from '../secrets/secrets.ts';
 
 /** The secret's name, and the one that operators use. */
 export const REPORTS = 'reports';
@@ -38,13 +38,14 @@ async function keyOf(secret: Uint8Array): Promise<ReportKey> {
 const listed = new Map<string, ReportKey>();
 
 /** The key in use; read each time, since another server or command may have replaced it. */
-export async function currentKey(db: Queries): Promise<ReportKey> {
-  const secret = await readSecret(db, REPORTS);
+export async function currentKey(reads: ReadQueries, primary: Queries): Promise<ReportKey> {
+  const secret = (await findSecret(reads, REPORTS)) ?? (await readSecret(primary, REPORTS));
   const name = Buffer.from(secret).toString('base64');
   const known = listed.get(name);
   if (known) return known;
   const key = await keyOf(secret);
-  await list(db, key);
+  const found = reads.selectFrom('reportKeys').select('kid').where('kid', '=', key.kid);
+  if (!(await found.executeTakeFirst())) await list(primary, key);
   listed.clear();
   listed.set(name, key);
   return key;
@@ -57,18 +58,22 @@ const list = (db: Queries, { kid, x }: ReportKey) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** A detached JWS of a report: without the report between its dots. */
-export async function signReport(db: Queries, report: Uint8Array): Promise<string> {
-  const { key, kid } = await currentKey(db);
+/** A detached JWS of a report: without the report between its dots. The primary makes what `reads` lacks. */
+export async function signReport(
+  reads: ReadQueries,
+  primary: Queries,
+  report: Uint8Array,
+): Promise<string> {
+  const { key, kid } = await currentKey(reads, primary);
   const whole = await new CompactSign(report).setProtectedHeader({ alg: 'EdDSA', kid }).sign(key);
   const [header, , signature] = whole.split('.');
   return `${header}..${signature}`;
 }
 
 /** All keys, the oldest first. */
-export async function publicKeys(db: Queries): Promise<PublicKey[]> {
-  await currentKey(db);
-  const rows = await db.selectFrom('reportKeys').selectAll().orderBy('since').execute();
+export async function publicKeys(reads: ReadQueries, primary: Queries): Promise<PublicKey[]> {
+  await currentKey(reads, primary);
+  const rows = await reads.selectFrom('reportKeys').selectAll().orderBy('since').execute();
   return rows.map(({ endedAt, kid, publicKey, since }) => ({
     kty: 'OKP',
     crv: 'Ed25519',

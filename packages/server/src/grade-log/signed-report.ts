@@ -2,6 +2,7 @@ import type { endpoints } from '@tag/contract';
 import { Refusal } from '@tag/contract/errors';
 import type { SignedReport } from '@tag/contract/graded-cards';
 import type { Database } from '../db/database.ts';
+import type { Queries, ReadDatabase } from '../db/queries.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import { assertVisible, IS_PUBLISHED } from '../db/visible-certificates.ts';
 import type { Handlers } from '../http/implement.ts';
@@ -32,27 +33,36 @@ const findLatest = prepare('signed-report', (db, given: Given<{ certificate: str
  * What we say about a certificate, signed, with the proof that the log says so too.
  * @throws ApiError as its report, and `report_not_signed` while it isn't in the log.
  */
-async function readSignedReport({ query }: Database, certificate: string): Promise<SignedReport> {
+async function readSignedReport(
+  { query }: ReadDatabase,
+  primary: Queries,
+  certificate: string,
+): Promise<SignedReport> {
   const [found] = await findLatest(query, { certificate });
   const { bytes, index } = await assertVisible(query, certificate, found);
   if (bytes === null || index === null) {
     throw new Refusal('report_not_signed', { details: { certificate } });
   }
-  const [jws, proof] = await Promise.all([signReport(query, bytes), proveEntry(query, index)]);
+  const [jws, proof] = await Promise.all([
+    signReport(query, primary, bytes),
+    proveEntry(query, index),
+  ]);
   return { report: bytes.toString('base64url'), jws, proof };
 }
 
 /** The detached signature (JWS) of a certificate's signed report; null while it isn't in the log. */
 export async function readReportSignature(
-  { query }: Database,
+  { query }: ReadDatabase,
+  primary: Queries,
   certificate: string,
 ): Promise<string | null> {
   const [found] = await findLatest(query, { certificate });
-  return found?.bytes ? signReport(query, found.bytes) : null;
+  return found?.bytes ? signReport(query, primary, found.bytes) : null;
 }
 
 export const signedReportHandlers = (
   database: Database,
 ): Handlers<Pick<typeof endpoints, 'readSignedReport'>> => ({
-  readSignedReport: ({ params }) => readSignedReport(database, params.certificateValue),
+  readSignedReport: ({ params }, { reads }) =>
+    readSignedReport(reads, database.query, params.certificateValue),
 });

@@ -12,7 +12,7 @@ export async function slabAddress(
   portalUrl: string,
   certificate: string,
 ): Promise<string> {
-  const { key } = await currentKey(db);
+  const { key } = await currentKey(db, db);
   const signature = sign(null, Buffer.from(certificate), key).toString('base64url');
   return `${portalUrl}/card/${certificate}?s=${signature}`;
 }

@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { Queries, Transaction } from '../db/queries.ts';
+import type { ReadQueries, Transaction } from '../db/queries.ts';
 
 export const pack = promisify(gzip);
 export const unpack = promisify(gunzip);
@@ -26,7 +26,7 @@ const levelOf = ({ level }: Pick<Tile, 'level'>) => (level === 'entries' ? ENTRI
 export type StoredTile = Tile & { readonly bytes: Uint8Array };
 
 /** A tile at least as wide as wanted. */
-export async function findTile(db: Queries, tile: Tile): Promise<StoredTile | undefined> {
+export async function findTile(db: ReadQueries, tile: Tile): Promise<StoredTile | undefined> {
   const found = await db
     .selectFrom('logTiles')
     .select(['width', 'bytes'])
@@ -60,7 +60,7 @@ export async function saveTiles(db: Transaction, tiles: readonly StoredTile[]): 
 
 /** What is needed to add to a log of this size. */
 export async function readEnd(
-  db: Queries,
+  db: ReadQueries,
   size: number,
 ): Promise<{ end: LogEnd; entries: Uint8Array }> {
   const { rows } = await sql<{ level: number; width: number; bytes: Buffer }>`
@@ -84,7 +84,7 @@ export async function readEnd(
 export const tileOf = (size: number) => Math.floor(size / TILE_WIDTH);
 
 /** @throws Error if the log lacks the tile, or has less of it. */
-async function readTile(db: Queries, tile: Tile): Promise<StoredTile> {
+async function readTile(db: ReadQueries, tile: Tile): Promise<StoredTile> {
   const found = await findTile(db, tile);
   if (!found) throw new Error(`The log lacks a tile of level ${tile.level}: ${tile.number}`);
   return found;
@@ -92,7 +92,7 @@ async function readTile(db: Queries, tile: Tile): Promise<StoredTile> {
 
 /** The entries of a tile, at least `width` of them. @throws Error if the log lacks them. */
 export async function readEntryTile(
-  db: Queries,
+  db: ReadQueries,
   number: number,
   width: number,
 ): Promise<Uint8Array[]> {
@@ -101,7 +101,7 @@ export async function readEntryTile(
 }
 
 /** The hashes of subtrees of the log when it had this size. */
-export const readHashes = (db: Queries, size: number): ReadHashes =>
+export const readHashes = (db: ReadQueries, size: number): ReadHashes =>
   hashesFromTiles(size, async (tile) =>
     (await readTile(db, tile)).bytes.subarray(0, tile.width * HASH_BYTES),
   );

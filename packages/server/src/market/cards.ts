@@ -33,15 +33,25 @@ export async function readPublicImage(
  * The cards of certificates, including voided ones, for callers who may see them; unknown certificates are
  * left out.
  */
-export async function readCards(
-  db: Queries,
+export const readCards = (db: Queries, certificates: readonly string[]) =>
+  findCards(db, certificates, (rows) => signHidden(db, rows));
+
+/** The same of certificates that everybody may see. */
+export const readOpenCards = (db: ReadQueries, certificates: readonly string[]) =>
+  findCards(db, certificates, async (rows) => rows);
+
+async function findCards(
+  db: ReadQueries,
   certificates: readonly string[],
+  sign: <Row extends { image: Picture; isPublished: boolean }>(
+    rows: readonly Row[],
+  ) => Promise<readonly Row[]>,
 ): Promise<ReadonlyMap<string, ShownCard>> {
   if (certificates.length === 0) return new Map();
   const isWanted = sql<boolean>`card.certificate = any(${certificates})`;
   const valid = await certificatesWithReport(db).select(IMAGE).where(isWanted).execute();
   const voided = await voidedCertificates(db).where(isWanted).execute();
-  const shown = await signHidden(db, valid);
+  const shown = await sign(valid);
   const rows = [...shown, ...voided.map((row) => ({ ...row, image: null }))];
   return new Map(rows.map(({ image, ...row }) => [row.certificate, { ...factsOf(row), image }]));
 }

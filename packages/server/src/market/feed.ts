@@ -6,14 +6,14 @@ import { sellerIdStruct } from '@tag/contract/tag-market';
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
-import type { Queries } from '../db/queries.ts';
+import type { ReadQueries } from '../db/queries.ts';
 import { keyOf } from '../edge/keys.ts';
 import { sendCacheable } from '../http/answer.ts';
 import { tagAnswer } from '../http/caching.ts';
 import type { Env } from '../http/context.ts';
+import type { ReadPublic } from '../http/public-reads.ts';
 import { Refusal } from '@tag/contract/errors';
-import { readCards } from './cards.ts';
+import { readOpenCards } from './cards.ts';
 import { listingsWhere } from './listing-rows.ts';
 
 const FEED_PATH = '/tag-market/public/feed.xml';
@@ -24,7 +24,7 @@ const CACHE = { maxAge: 60, staleWhileRevalidate: 600 };
  * A seller's cards for sale as RSS 2.0 with the `g:` fields that shopping sites read, newest first.
  * `?seller=` is the seller's public id.
  */
-export function feedRoutes({ query }: Database, addresses: PublicAddresses): Hono<Env> {
+export function feedRoutes(readPublic: ReadPublic, addresses: PublicAddresses): Hono<Env> {
   const app = new Hono<Env>();
   app.get(FEED_PATH, async (c) => {
     const seller = c.req.query('seller') ?? '';
@@ -33,13 +33,17 @@ export function feedRoutes({ query }: Database, addresses: PublicAddresses): Hon
       throw new Refusal('validation', { fields });
     }
     tagAnswer(c, keyOf.seller(seller));
-    const xml = await writeFeed(query, seller, addresses);
+    const xml = await readPublic(c, (take) => writeFeed(take().query, seller, addresses));
     return sendCacheable(c, xml, 'application/rss+xml; charset=utf-8', CACHE);
   });
   return app;
 }
 
-async function writeFeed(db: Queries, seller: string, addresses: PublicAddresses): Promise<string> {
+async function writeFeed(
+  db: ReadQueries,
+  seller: string,
+  addresses: PublicAddresses,
+): Promise<string> {
   const { portalUrl } = addresses;
   const listings = await listingsWhere(
     db,
@@ -52,7 +56,7 @@ async function writeFeed(db: Queries, seller: string, addresses: PublicAddresses
     .orderBy('l.id')
     .limit(MOST_ITEMS)
     .execute();
-  const cards = await readCards(
+  const cards = await readOpenCards(
     db,
     listings.map(({ certificate }) => certificate),
   );

@@ -2,7 +2,7 @@ import { Refusal } from '@tag/contract/errors';
 import { payoutOf, type Listing, type MarketTerms } from '@tag/contract/tag-market';
 import { addDays } from 'date-fns';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { Queries, Transaction } from '../db/queries.ts';
+import type { Queries, ReadQueries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import { readCards } from './cards.ts';
 
@@ -31,7 +31,7 @@ export function asItIsNow(row: ListingRow): ListingRow {
 }
 
 /** Listings `l` with their terms `t`. The time is read with the row, since a lock may have delayed it. */
-export const listingsWhere = (db: Queries, matches: RawBuilder<boolean>) =>
+export const listingsWhere = (db: ReadQueries, matches: RawBuilder<boolean>) =>
   db
     .selectFrom('listings as l')
     .innerJoin('marketTerms as t', 't.id', 'l.termsId')

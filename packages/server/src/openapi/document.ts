@@ -16,6 +16,12 @@ import type {
 const BEARER = 'bearer';
 const API_KEY = 'apiKey';
 
+const DATA_AGE = {
+  description:
+    'Only while nothing can be changed: for how many seconds the answer may be out of date',
+  schema: { type: 'integer' as const, minimum: 0 },
+};
+
 /** A sentence that names the permitted callers. */
 function callersOf(access: Access): string {
   switch (access) {
@@ -104,7 +110,7 @@ function tagOf({ path }: Endpoint): string {
 
 function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operation {
   const { access, body, headers, ownerOnly, params, query, response, stream, summary } = endpoint;
-  const { accepted, file, keyScope, requiresFreshPassword, upload } = endpoint;
+  const { accepted, file, keyScope, method, requiresFreshPassword, upload } = endpoint;
   const parameters = [
     ...parametersOf('path', params, named),
     ...parametersOf('query', query, named),
@@ -127,14 +133,20 @@ function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operat
     ...(body && { requestBody: { required: true, content: json(named.refer(body.meta.json)) } }),
     ...(upload !== undefined && { requestBody: { required: true, content: { [upload]: {} } } }),
     responses: {
-      200: stream
-        ? {
-            description: `Events named \`${stream}\`, as they happen. The data of each is JSON: one of these.`,
-            content: { 'text/event-stream': { schema: named.refer(response.meta.json) } },
-          }
-        : file
-          ? { description: 'The file', content: Object.fromEntries(file.map((type) => [type, {}])) }
-          : { description: 'The result', content: json(named.refer(response.meta.json)) },
+      200: {
+        ...(access === 'public' && method === 'GET' && { headers: { 'X-Data-Age': DATA_AGE } }),
+        ...(stream
+          ? {
+              description: `Events named \`${stream}\`, as they happen. The data of each is JSON: one of these.`,
+              content: { 'text/event-stream': { schema: named.refer(response.meta.json) } },
+            }
+          : file
+            ? {
+                description: 'The file',
+                content: Object.fromEntries(file.map((type) => [type, {}])),
+              }
+            : { description: 'The result', content: json(named.refer(response.meta.json)) }),
+      },
       ...(accepted && {
         202: {
           description: 'Accepted: the work goes on. Location says where to see how far it is.',

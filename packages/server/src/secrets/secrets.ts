@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Queries, Transaction } from '../db/queries.ts';
+import type { Queries, ReadQueries, Transaction } from '../db/queries.ts';
 import { closeValue, openValue } from './secrets-key.ts';
 import type { Secrets } from './versions.ts';
 
@@ -32,27 +32,33 @@ export type Replaceable = keyof typeof OVERLAP_DAYS;
 /** The grade log's key is never replaced. */
 type SecretName = Replaceable | 'grade-log';
 
-/** Reads a secret from the database, which all servers share; the first that needs it creates it. */
-async function readSecrets(db: Queries, name: SecretName): Promise<Secrets> {
-  const find = () =>
-    db
-      .selectFrom('secrets')
-      .selectAll()
-      .select(
-        sql<boolean>`made_at <= now() - make_interval(secs => ${UNUSED_SECONDS})`.as('isKnown'),
-      )
-      .where('name', '=', name)
-      .orderBy('version', 'desc')
-      .execute();
-  let rows = await find();
-  if (rows.length === 0) {
-    await addVersion(db, name, 1, randomBytes(BYTES));
-    rows = await find();
-  }
-  const used = rows.find(({ isKnown }) => isKnown) ?? rows.at(-1)!;
+async function findSecrets(db: ReadQueries, name: SecretName): Promise<Secrets | undefined> {
+  const rows = await db
+    .selectFrom('secrets')
+    .selectAll()
+    .select(sql<boolean>`made_at <= now() - make_interval(secs => ${UNUSED_SECONDS})`.as('isKnown'))
+    .where('name', '=', name)
+    .orderBy('version', 'desc')
+    .execute();
+  const used = rows.find(({ isKnown }) => isKnown) ?? rows.at(-1);
+  if (!used) return undefined;
   const others = rows.filter((row) => row !== used);
   return [await openValue(used), ...(await Promise.all(others.map(openValue)))];
 }
+
+/** Reads a secret from the database, which all servers share; the first that needs it creates it. */
+async function readSecrets(db: Queries, name: SecretName): Promise<Secrets> {
+  const found = await findSecrets(db, name);
+  if (found) return found;
+  await addVersion(db, name, 1, randomBytes(BYTES));
+  return (await findSecrets(db, name))!;
+}
+
+/** The value to make something new with, maybe from a replica; undefined if nobody has needed it yet. */
+export const findSecret = async (
+  db: ReadQueries,
+  name: SecretName,
+): Promise<Uint8Array | undefined> => (await findSecrets(db, name))?.[0];
 
 /** The value to make something new with. */
 export async function readSecret(db: Queries, name: SecretName): Promise<Uint8Array> {

@@ -5,12 +5,14 @@ import { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import type { Database } from '../db/database.ts';
+import type { ReadDatabase } from '../db/queries.ts';
 import { keyOf } from '../edge/keys.ts';
 import { readReportSignature } from '../grade-log/signed-report.ts';
 import { readDetail } from '../graded-cards/service.ts';
 import { sendCacheable } from '../http/answer.ts';
 import { cachingHeaders, tagAnswer } from '../http/caching.ts';
 import type { Env, RequestContext } from '../http/context.ts';
+import type { ReadPublic } from '../http/public-reads.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
 import { type BadgeTheme, drawBadge } from './badge.ts';
 import { asXml, describeReport, readAsked } from './oembed.ts';
@@ -29,13 +31,14 @@ const KEPT_BYTES = 32 * 2 ** 20;
 
 interface Sharing {
   readonly database: Database;
+  readonly readPublic: ReadPublic;
   readonly portalUrl: string;
   /** The app at `/media`, which the picture of a slab comes from. */
   readonly media: Hono<Env> | undefined;
 }
 
 /** What other sites show of a report without any script: badges, pictures of links, oEmbed, and sitemaps. */
-export function sharingRoutes({ database, media, portalUrl }: Sharing): Hono<Env> {
+export function sharingRoutes({ database, media, portalUrl, readPublic }: Sharing): Hono<Env> {
   const app = new Hono<Env>();
   const drawn = new LRUCache<string, Buffer>({
     maxSize: KEPT_BYTES,
@@ -46,10 +49,12 @@ export function sharingRoutes({ database, media, portalUrl }: Sharing): Hono<Env
   app.get('/badge/:file', async (c) => {
     const { certificate, type } = readFile(c, /^(.+)\.(svg|png)$/);
     const theme = readTheme(c);
-    const grade = await gradeIn(database, certificate);
+    const grade = await readPublic(c, (take) => gradeIn(take(), certificate));
     if (type === 'svg') {
       const signature =
-        grade === undefined ? null : await readReportSignature(database, certificate);
+        grade === undefined
+          ? null
+          : await readPublic(c, (take) => readReportSignature(take(), database.query, certificate));
       const svg = drawBadge({ certificate, theme, grade, signature });
       return sendCacheable(c, svg, 'image/svg+xml', CACHE);
     }
@@ -62,7 +67,7 @@ export function sharingRoutes({ database, media, portalUrl }: Sharing): Hono<Env
 
   app.get('/share/:file', async (c) => {
     const { certificate } = readFile(c, /^(.+)\.(jpg)$/);
-    const detail = await detailOf(database, certificate);
+    const detail = await readPublic(c, (take) => detailOf(take(), certificate));
     const { front } = detail.slab ?? detail.images;
     // All that is drawn: a regrade may keep the pictures.
     const name = JSON.stringify([certificate, front.url, detail.card, detail.grade]);
@@ -78,24 +83,22 @@ export function sharingRoutes({ database, media, portalUrl }: Sharing): Hono<Env
   app.get('/oembed', async (c) => {
     const asked = readAsked(c.req.query(), portalUrl);
     tagAnswer(c, keyOf.certificate(asked.certificate));
-    const answer = describeReport(asked, await detailOf(database, asked.certificate), portalUrl);
+    const detail = await readPublic(c, (take) => detailOf(take(), asked.certificate));
+    const answer = describeReport(asked, detail, portalUrl);
     return asked.format === 'xml'
       ? sendCacheable(c, asXml(answer), 'text/xml; charset=utf-8', CACHE)
       : sendCacheable(c, JSON.stringify(answer), 'application/json', CACHE);
   });
 
-  app.get('/sitemap.xml', async (c) =>
-    sendCacheable(c, await writeSitemapIndex(database.query, portalUrl), XML, SITEMAP_CACHE),
-  );
+  app.get('/sitemap.xml', async (c) => {
+    const index = await readPublic(c, (take) => writeSitemapIndex(take().query, portalUrl));
+    return sendCacheable(c, index, XML, SITEMAP_CACHE);
+  });
   app.get('/:name{sitemap-.+}', async (c) => {
     const wanted = readSitemapName(c.req.param('name'));
     if (!wanted) throw new Refusal('not_found');
-    return sendCacheable(
-      c,
-      await writeSitemap(database.query, wanted, portalUrl),
-      XML,
-      SITEMAP_CACHE,
-    );
+    const sitemap = await readPublic(c, (take) => writeSitemap(take().query, wanted, portalUrl));
+    return sendCacheable(c, sitemap, XML, SITEMAP_CACHE);
   });
   return app;
 }
@@ -115,13 +118,13 @@ function readTheme(c: RequestContext): BadgeTheme {
   throw new Refusal('validation', { fields });
 }
 
-async function detailOf(database: Database, certificate: string): Promise<GradedCardDetail> {
+async function detailOf(database: ReadDatabase, certificate: string): Promise<GradedCardDetail> {
   const { text } = await readDetail(database, certificate);
   return JSON.parse(text) as GradedCardDetail;
 }
 
 /** As a badge writes it; undefined: voided. */
-async function gradeIn(database: Database, certificate: string): Promise<string | undefined> {
+async function gradeIn(database: ReadDatabase, certificate: string): Promise<string | undefined> {
   try {
     return gradeName((await detailOf(database, certificate)).grade);
   } catch (error) {

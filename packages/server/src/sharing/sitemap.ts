@@ -1,6 +1,6 @@
 import { reportAddress } from '@tag/contract/listing-drafts';
 import { sql } from 'kysely';
-import type { Queries } from '../db/queries.ts';
+import type { ReadQueries } from '../db/queries.ts';
 
 /** Numbers per file; a sitemap may have 50,000 addresses. */
 const NUMBERS_A_FILE = 40_000;
@@ -19,7 +19,7 @@ interface Range {
  * The index of all sitemaps. Certificates are numbered as they are issued, so a file has a range of numbers, and
  * only the last one of each letter changes.
  */
-export async function writeSitemapIndex(db: Queries, portalUrl: string): Promise<string> {
+export async function writeSitemapIndex(db: ReadQueries, portalUrl: string): Promise<string> {
   const { rows } = await sql<{ letter: string; last: string }>`
     select chr(code) as letter, c.last
     from generate_series(ascii('A'), ascii('Z')) code,
@@ -51,7 +51,7 @@ export function readSitemapName(name: string): Range | 'pages' | undefined {
 
 /** The public reports of a range, or the pages. */
 export async function writeSitemap(
-  db: Queries,
+  db: ReadQueries,
   wanted: Range | 'pages',
   portalUrl: string,
 ): Promise<string> {
@@ -66,7 +66,7 @@ export async function writeSitemap(
   return `${XML}<urlset xmlns="${NAMESPACE}">${addresses}</urlset>\n`;
 }
 
-function readReports(db: Queries, { letter, file }: Range) {
+function readReports(db: ReadQueries, { letter, file }: Range) {
   const first = file * NUMBERS_A_FILE;
   const numbered = (number: number) => `${letter}${String(number).padStart(7, '0')}`;
   return db
