@@ -96,6 +96,21 @@ describe('<tag-pop-report>', () => {
     expect(asked[0]!.searchParams.getAll('id').length).equal(50);
   });
 
+  it('asks for the categories’ pictures as small as they are shown', async () => {
+    const picture = { url: '/media/k0sample/front.webp', width: 3000, height: 4200 };
+    page.respond = async (url) => {
+      const answer = answering({})(url);
+      if (new URL(url).pathname !== '/pops') return answer;
+      const page = (await (await answer).json()) as { rows: object[] };
+      return json({ ...page, rows: page.rows.map((row) => ({ ...row, picture })) });
+    };
+    const element = page.mount('');
+    await untilTitled(element, 'Population report');
+    const shown = await until(() => element.shadowRoot.querySelector('img'));
+    await until(() => shown.currentSrc);
+    expect(new URL(shown.currentSrc).searchParams.get('width')).equal('160');
+  });
+
   it('takes its page size from the page, reports the visitor’s choice, and follows the page’s next one', async () => {
     page.respond = answering({ rowCount: 450 });
     const element = page.mount(`${SET} page-size="50"`);

@@ -14,11 +14,12 @@ export function CategoryGrid({ rows }: { rows: readonly CategoryRow[] }) {
             <span className="tag-pop-category-picture">
               {picture && (
                 <img
-                  src={client.mediaUrl(picture, { width: 480 })}
+                  src={client.mediaUrl(picture, { width: 160 })}
+                  srcSet={client.srcset(picture)}
+                  sizes="(max-width: 480px) 88px, 148px"
                   width={picture.width}
                   height={picture.height}
                   alt=""
-                  loading="lazy"
                 />
               )}
             </span>
