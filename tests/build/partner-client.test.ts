@@ -82,6 +82,9 @@ test('the packed client works in somebody else’s program', async () => {
   expect((await cli('send', 'listing.sold', ...to)).stdout).toContain('204');
   const [sent] = webhook.seen;
   await expect(cli('send', 'listing.lost', ...to)).rejects.toMatchObject({ code: 2 });
+  // As the documentation writes it.
+  const wrong = cli('send', 'listing.sold', '--to', webhook.url, '--secret', 'whsec_…');
+  await expect(wrong).rejects.toMatchObject({ stdout: expect.stringContaining('base64') });
 
   const busy = new Set(['/certificates/verify', '/partner/sales']);
   const api = await listening((path, body, headers) =>

@@ -40,6 +40,13 @@ const page = (path: string) => pages.get(`${path}index.html`) ?? '';
 const html = () => [...pages].filter(([path]) => path.endsWith('.html'));
 const idsOf = (text: string) => new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
 
+test('a listing has all of its code', () => {
+  const cut = html().flatMap(([path, text]) =>
+    [...text.matchAll(/[^>\s]\s*<pre class="listing"/g)].map(() => path),
+  );
+  expect(cut).toEqual([]);
+});
+
 describe('an element’s page', () => {
   test.each(SCHEMAS)('$tag has all of its schema', (schema) => {
     const ids = idsOf(page(`/elements/${schema.tag.slice('tag-'.length)}/`));

@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inviteVisitors } from '../support/visitor.ts';
 import { answerForHosts } from './hosts.ts';
 import { expectListing } from './listing.ts';
-import { installProject, type Project } from './project.ts';
+import { importMap, installProject, type Project } from './project.ts';
 
 const invite = inviteVisitors();
 let project: Project;
@@ -15,6 +16,7 @@ let url: string;
 
 beforeAll(async () => {
   project = await installProject('next', { recipeTo: '.' });
+  await writeFile(join(project.folder, 'app/import-map.json'), await importMap());
   // Checks the types too.
   await project.run('next', 'build');
   ({ server, url } = await start(project.folder));
@@ -43,11 +45,14 @@ async function start(folder: string): Promise<{ server: ChildProcess; url: strin
   throw new Error('Next did not start');
 }
 
-test('a listing of 100 summaries from the server, under a policy with nonces', async () => {
+test('a listing of 100 summaries from the server, under a policy with nonces, pinned with integrity', async () => {
   const html = await (await fetch(url)).text();
   expect(html.match(/<tag-card-report /g)).toHaveLength(100);
   expect(html).toContain('View report');
-  await expectListing(await invite(), url);
+  const visitor = await invite();
+  await expectListing(visitor, url);
+  const map = await visitor.page.locator('script[type=importmap]').innerHTML();
+  expect(JSON.parse(map)).toEqual(JSON.parse(await importMap()));
 });
 
 test('a server component shows a report', async () => {

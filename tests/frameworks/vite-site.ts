@@ -9,17 +9,26 @@ import { importMap, type Project } from './project.ts';
  * Builds a project with Vite, pinned with the integrity of every script, and serves it under the guide's policy.
  * @param policies of Trusted Types that the framework has
  */
-export async function serveBuilt(
+export function serveBuilt(
   project: Project,
   policies: readonly string[],
   ...options: string[]
+): Promise<Site> {
+  return serveAfter(project, policies, () => project.run('vite', 'build', ...options));
+}
+
+/** The same with another program that fills `dist/`. */
+export async function serveAfter(
+  project: Project,
+  policies: readonly string[],
+  build: () => Promise<unknown>,
 ): Promise<Site> {
   const map = await importMap();
   const page = join(project.folder, 'index.html');
   const html = await readFile(page, 'utf8');
   const pinned = `<script type="importmap">${map}</script>`;
   await writeFile(page, html.replace('<!-- import map -->', pinned));
-  await project.run('vite', 'build', ...options);
+  await build();
   const digest = createHash('sha256').update(map).digest('base64');
   const policy = (await guidePolicy()).replace("'self'", `'self' 'sha256-${digest}'`);
   const types = ['tag-elements', ...policies].join(' ');

@@ -166,6 +166,17 @@ describe('the views of <tag-card-report>', () => {
   });
 
   for (const view of ['summary', 'badge']) {
+    it(`${view}: its ground ends at its round border`, async () => {
+      const element = mount(`cert="X0000001" view="${view}"`);
+      await element.ready;
+      const [report, box] = ['.tag-card-report', `.tag-${view}`].map((selector) =>
+        getComputedStyle(element.shadowRoot!.querySelector(selector)!),
+      );
+      expect(parseFloat(box!.borderRadius)).above(0);
+      const isClear = report!.backgroundColor === 'rgba(0, 0, 0, 0)';
+      expect(isClear ? box!.borderRadius : report!.borderRadius).equal(box!.borderRadius);
+    });
+
     it(`${view}: not public is empty, unknown is an error, and an error can be retried`, async () => {
       respond = () => refused('certificate_not_published');
       const empty = mount(`cert="X0000001" view="${view}"`);

@@ -13,6 +13,8 @@ TYPE: ${samples.map(({ type }) => type).join(', ')}
 
 Exit code: 0 your server answered 2xx; 1 it answered anything else; 2 it wasn't sent.`;
 
+const WRONG_SECRET = `--secret takes whsec_ and base64. To make one: whsec_$(openssl rand -base64 24)`;
+
 /** As long as a real webhook waits for an answer. */
 const TIMEOUT_MS = 10_000;
 const MOST_SHOWN = 2000;
@@ -30,8 +32,9 @@ async function main(): Promise<number> {
   const sample = samples.find((it) => it.type === type);
   if (!sample) return say(`There is no type ${type ?? '(none given)'}.\n\n${HELP}`, 2);
   if (!to || !URL.canParse(to)) return say('--to takes the address of your server.', 2);
-  if (!secret?.startsWith('whsec_'))
-    return say('--secret takes a secret that begins with whsec_.', 2);
+  // In base64, as the packages that verify require it.
+  if (!secret || !/^whsec_(?:[a-z\d+/]{4})+(?:[a-z\d+/]{2}==|[a-z\d+/]{3}=)?$/i.test(secret))
+    return say(WRONG_SECRET, 2);
   const body = JSON.stringify(sample);
   const response = await fetch(to, {
     method: 'POST',

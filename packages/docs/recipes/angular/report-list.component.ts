@@ -1,6 +1,5 @@
-/// <reference path="./tag/elements.d.ts" />
 import { Component, CUSTOM_ELEMENTS_SCHEMA, input, output } from '@angular/core';
-import type { TagCardReportEvents } from './tag/elements.js';
+import type { TagCardReportEvents } from '@tag/widgets';
 
 @Component({
   selector: 'app-report-list',
