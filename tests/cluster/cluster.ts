@@ -31,22 +31,20 @@ interface Member {
   readonly state: string;
 }
 
-/** @throws Error saying which packages to install. */
-function assertInstalled(): void {
+/** Debian's packages that this machine lacks; none: the cluster can be started. */
+export function missingPackages(): readonly string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const isThere = (program: string) =>
     program.startsWith('/')
       ? existsSync(program)
       : folders.some((folder) => existsSync(join(folder, program)));
-  const missing = Object.entries(PROGRAMS).filter(([program]) => !isThere(program));
-  if (missing.length === 0) return;
-  const packages = missing.map(([, name]) => name).join(' ');
-  throw new Error(`The cluster needs Debian's packages: apt-get install -y ${packages}`);
+  return Object.entries(PROGRAMS)
+    .filter(([program]) => !isThere(program))
+    .map(([, name]) => name);
 }
 
 /** The cluster of the operator's guide, started by its own script. */
 export async function startCluster(smtpPort: number) {
-  assertInstalled();
   const folder = mkdtempSync(join(tmpdir(), 'tag-cluster-'));
   chmodSync(folder, 0o755);
   const run = promisify(execFile);

@@ -64,6 +64,15 @@ describe('logs', () => {
     expect(lines[0]).not.toContain('secret');
   });
 
+  test('are quiet about health while it is good', async () => {
+    lines.length = 0;
+    const debug = testApi(database, { logger: pino({ level: 'debug' }, sink) });
+    expect((await api.request('/health')).status).toBe(200);
+    expect(lines).toEqual([]);
+    await debug.request('/health');
+    expect(lines.map((line) => (JSON.parse(line) as { path: string }).path)).toEqual(['/health']);
+  });
+
   test('have no signature of a media address', async () => {
     lines.length = 0;
     await api.request('/media/s/1.secret/k1/front.jpg');

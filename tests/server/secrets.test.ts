@@ -1,14 +1,24 @@
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import { endpoints } from '@tag/contract';
+import { outboxMailer } from '@tag/server/testing';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keysCommand } from '../../packages/server/src/grade-log/keys-command.ts';
 import { sealSecrets, useSecretsKeys } from '../../packages/server/src/secrets/secrets-key.ts';
 import { sweepSecrets } from '../../packages/server/src/secrets/sealed-columns.ts';
-import { addUser, callsOf, PASSWORD, signInAs } from '../support/accounts.ts';
+import {
+  addUser,
+  callsOf,
+  doJobs,
+  lastMail,
+  PASSWORD,
+  registrationOf,
+  signInAs,
+} from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { appCode } from '../support/authenticator.ts';
 import { runCommand } from '../support/command.ts';
 import { testDatabase } from '../support/database.ts';
+import { makeFailedJobsDue } from '../support/failed-jobs.ts';
 import { signedIn } from '../support/orders.ts';
 import {
   announceAll,
@@ -112,6 +122,47 @@ describe('a replaced secret', () => {
     const { challengeId } = body.details;
     const answer = { challengeId, code: appCode(app.secret) };
     expect((await server('POST', '/users/login/factor', { body: answer })).status).toBe(200);
+  });
+
+  test('of links in emails makes the same link when its job runs again', async () => {
+    const ask = async () => {
+      const email = `${randomBytes(6).toString('hex')}@example.com`;
+      await call('POST', '/users/register', { body: registrationOf(email) });
+      return email;
+    };
+    await ask();
+    await doJobs(database);
+    await pass('1 minute');
+
+    const email = await ask();
+    const outbox = outboxMailer(database);
+    await doJobs(database, {
+      ...outbox,
+      async send(mail) {
+        await outbox.send(mail);
+        throw new Error('It was sent, and nobody heard of it');
+      },
+    });
+    const sent = await lastMail(database, email);
+    await rotate('mailed-codes');
+    // The new one is used from now on: half a minute after it was made, which is after the job was.
+    const job = `(select created_at from graphile_worker._private_jobs where last_error is not null)`;
+    await until(async () => {
+      const { rows } = await database.pool.query(`select now() > ${job} + interval '1 s' as it`);
+      return rows[0].it as boolean;
+    });
+    await database.pool.query(
+      `update secrets set made_at = ${job} - interval '29 s'
+       where name = 'mailed-codes' and version = 2`,
+    );
+    await makeFailedJobsDue(database);
+    let sentAgain = 0;
+    await doJobs(database, { send: async () => void (sentAgain += 1) });
+    expect(sentAgain).toBe(1);
+    // The second email has the first one's id, so programs show the first.
+    const { code, id } = sent;
+    const opened = await call('POST', '/users/verification', { body: { id, code } });
+    expect(opened.status).toBe(200);
   });
 
   test('of webhooks signs beside its successor', async () => {

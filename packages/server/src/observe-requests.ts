@@ -5,7 +5,13 @@ import type { Env } from './http/context.ts';
 import { withoutPass } from './media/signed-links.ts';
 import { countRequest } from './metrics/metrics.ts';
 
-/** Counts and logs each request, once it is answered. */
+/** They come all the time; metrics count them. */
+const QUIET = /^\/(health|media|private-media)(\/|$)/;
+
+/**
+ * Counts and logs each request, once it is answered: pictures and checks of our health as `debug` unless they are
+ * refused, any other as `info`. Why one failed is a line of its own.
+ */
 export function observeRequests(logger: Logger): MiddlewareHandler<Env> {
   return async (c, next) => {
     const begin = performance.now();
@@ -13,12 +19,14 @@ export function observeRequests(logger: Logger): MiddlewareHandler<Env> {
     const ms = performance.now() - begin;
     c.get('settleRead')?.(ms);
     countRequest(c.req.method, routePath(c, -1), c.res.status, ms);
-    logger.info({
+    const { status } = c.res;
+    const level = status < 400 && QUIET.test(c.req.path) ? 'debug' : 'info';
+    logger[level]({
       requestId: c.get('requestId'),
       method: c.req.method,
       // Without the query and passes: they may be secrets of the caller.
       path: withoutPass(c.req.path),
-      status: c.res.status,
+      status,
       ms: Math.round(ms * 10) / 10,
     });
   };

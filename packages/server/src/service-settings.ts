@@ -1,6 +1,6 @@
 import { readAddressesIn } from './db/addresses.ts';
 import type { ReplicaOptions } from './db/replicas.ts';
-import type { S3Settings } from './media/s3-store.ts';
+import type { S3Settings } from './media/s3-settings.ts';
 import type { StripeSettings } from './payments/stripe/provider.ts';
 import type { SecretsKeys } from './secrets/secrets-key.ts';
 import type { Variables } from './variables.ts';

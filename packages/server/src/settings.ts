@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { assertNoProblems, readEnvironment, type Given } from './environment.ts';
 import type { ReplicaOptions } from './db/replicas.ts';
 import { PURGED_FOR_SECONDS } from './edge/purges.ts';
-import type { S3Settings } from './media/s3-store.ts';
+import type { S3Settings } from './media/s3-settings.ts';
 import {
   type KeepDays,
   readKeepDays,

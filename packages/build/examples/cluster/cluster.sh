@@ -2,17 +2,23 @@
 # Everything on one Debian machine, to try it or to test it: etcd, three PostgreSQL under Patroni, three API servers,
 # and HAProxy in front. On machines of your own each part runs on its own, under systemd, with the same files.
 #   apt-get install postgresql-15 patroni python3-etcd etcd-server etcd-client haproxy
-#   CLUSTER=/var/lib/tag-cluster ./cluster.sh up       everything
+#   CLUSTER=/var/lib/tag-cluster ./cluster.sh up       these
+#   CLUSTER=/var/lib/tag-cluster ./cluster.sh whole    the same with two API servers, a bucket, two portals, an edge cache,
+#                                                      and Prometheus; more packages: swift-proxy swift-account
+#                                                      swift-container swift-object varnish varnish-modules prometheus
 #   CLUSTER=/var/lib/tag-cluster ./cluster.sh node 2   only one part: etcd, node N, migrate, api N, or proxy
 #   CLUSTER=/var/lib/tag-cluster ./cluster.sh down
 # The pid and the log of each part are in $CLUSTER. The API answers at http://127.0.0.1:${BASE}81 behind HAProxy.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 : "${CLUSTER:?the folder for its data, pids, and logs}"
-# The first digits of every port: PostgreSQL 31-33, Patroni 41-43, etcd 51-52, the API 61-63, metrics 71-73.
+# The first digits of every port: PostgreSQL 31-33, Patroni 41-43, etcd 51-52, the API 61-63, portals 64-65, the edge 66,
+# metrics 71-73, proxy 80-81, Prometheus 90, the bucket 94.
 BASE=${BASE:-170}
 PASSWORD=${PASSWORD:-only-on-this-machine}
 API=${API:-node $here/../../../../dist/api.js}
+PORTAL=${PORTAL:-node $here/../../../../dist/portal.js}
+servers='1 2 3'
 hosts="127.0.0.1:${BASE}31,127.0.0.1:${BASE}32,127.0.0.1:${BASE}33"
 
 # Starts a part in its own process group, so that it outlives this script.
@@ -40,7 +46,7 @@ etcd() {
   wait_for curl -sf "http://127.0.0.1:${BASE}51/health"
 }
 
-node() {
+member() {
   mkdir -p "$CLUSTER/node$1"
   [ "$(id -u)" != 0 ] || chown postgres: "$CLUSTER/node$1"
   run "node$1" env PATRONI_NAME="node$1" PATRONI_ETCD_HOSTS="'127.0.0.1:${BASE}51'" \
@@ -67,6 +73,13 @@ api_settings() {
   [ -s "$CLUSTER/secrets.key" ] || (umask 077 && openssl rand -base64 32 > "$CLUSTER/secrets.key")
   SECRETS_KEY=$(cat "$CLUSTER/secrets.key")
   export SECRETS_KEY
+  if [ -f "$CLUSTER/swift.pid" ]; then
+    export S3_BUCKET=media S3_ENDPOINT="http://127.0.0.1:${BASE}94"
+    export S3_ACCESS_KEY_ID=tag:api S3_SECRET_ACCESS_KEY="$PASSWORD"
+  fi
+  if [ -f "$CLUSTER/edge.pid" ]; then
+    export TRUSTED_PROXIES=2 PURGE_URLS="http://127.0.0.1:${BASE}66" PURGE_SECRET=change-this-secret
+  fi
   export LAB_ADDRESS='TAG Grading,1 Way,Springfield IL 62704,United States'
 }
 
@@ -93,8 +106,49 @@ api_answers() {
 proxy() {
   run proxy env PUBLIC="127.0.0.1:${BASE}80" INTERNAL="127.0.0.1:${BASE}81" CERTIFICATES="$CLUSTER/certificate.pem" \
     API1="127.0.0.1:${BASE}61" API2="127.0.0.1:${BASE}62" API3="127.0.0.1:${BASE}63" \
-    PORTAL1=127.0.0.1:4600 PORTAL2=127.0.0.1:4600 haproxy -db -n 2000 -f "$here/../haproxy.cfg"
+    PORTAL1="127.0.0.1:${BASE}64" PORTAL2="127.0.0.1:${BASE}65" haproxy -db -n 2000 -f "$here/../haproxy.cfg"
   wait_for curl -sf "http://127.0.0.1:${BASE}81/health"
+}
+
+swift() {
+  run swift env SWIFT="$CLUSTER/swift" PORTS="${BASE}91 ${BASE}92 ${BASE}93 ${BASE}94" S3_USER=tag:api \
+    S3_SECRET="$PASSWORD" "$here/swift.sh"
+  wait_for make_bucket
+}
+
+make_bucket() {
+  (cd "$here/../../../.." && ENDPOINT="http://127.0.0.1:${BASE}94" SECRET="$PASSWORD" node --input-type=module -e '
+    import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+    const { ENDPOINT: endpoint, SECRET: secretAccessKey } = process.env;
+    const credentials = { accessKeyId: "tag:api", secretAccessKey };
+    const client = new S3Client({ endpoint, credentials, region: "us-east-1", forcePathStyle: true });
+    await client.send(new CreateBucketCommand({ Bucket: "media" }));')
+}
+
+portal() {
+  run "portal$1" env NODE_ENV=production PORT="${BASE}6$1" PUBLIC_URL="${PORTAL_URL:-http://localhost:${BASE}66}" \
+    PUBLIC_API_URL="http://api.localhost:${BASE}66" API_URL="http://127.0.0.1:${BASE}81" TRUSTED_PROXIES=2 \
+    DATA_DIR="$CLUSTER/portal$1" $PORTAL
+  wait_for curl -sf "http://127.0.0.1:${BASE}6$1/health"
+}
+
+# The example's file, with the addresses of this machine in it. A portal answers where the name isn't api….
+edge() {
+  sed -e "/^backend api/,/^}/ s/\"10.0.0.11\"/\"127.0.0.1\"/; /^backend api/,/^}/ s/\"4601\"/\"${BASE}81\"/" \
+    -e "/^backend portal/,/^}/ s/\"10.0.0.11\"/\"127.0.0.1\"/; /^backend portal/,/^}/ s/\"4600\"/\"${BASE}64\"/" \
+    "$here/../varnish.vcl" > "$CLUSTER/edge.vcl"
+  run edge varnishd -F -j none -n "$CLUSTER/edge" -a "127.0.0.1:${BASE}66" -f "$CLUSTER/edge.vcl" -s malloc,256m
+}
+
+prometheus() {
+  {
+    printf 'global: { scrape_interval: 15s }\nrule_files: [%s]\n' "$here/../alerts.yml"
+    printf 'scrape_configs:\n  - { job_name: tag, static_configs: [{ targets: ["127.0.0.1:%s71", "127.0.0.1:%s72"] }] }\n' \
+      "$BASE" "$BASE"
+  } > "$CLUSTER/prometheus.yml"
+  run metrics prometheus --config.file="$CLUSTER/prometheus.yml" --storage.tsdb.path="$CLUSTER/prometheus" \
+    --web.listen-address="127.0.0.1:${BASE}90"
+  wait_for curl -sf "http://127.0.0.1:${BASE}90/-/ready"
 }
 
 certificate() {
@@ -107,7 +161,7 @@ certificate() {
 }
 
 down() {
-  for part in proxy api node etcd; do
+  for part in metrics edge portal proxy api swift node etcd; do
     pids=$(cat "$CLUSTER/$part"*.pid 2> /dev/null) || continue
     for pid in $pids; do kill "$pid" 2> /dev/null || true; done
     for pid in $pids; do while kill -0 "$pid" 2> /dev/null; do sleep 0.2; done; done
@@ -116,20 +170,35 @@ down() {
 }
 
 mkdir -p "$CLUSTER"
+up() {
+  etcd
+  for n in 1 2 3; do member $n; done
+  migrate
+  for n in $servers; do api $n; done
+  for n in $servers; do api_answers $n; done
+  certificate
+  proxy
+}
+
 case ${1:-} in
+  whole)
+    servers='1 2'
+    swift
+    edge
+    up
+    for n in 4 5; do portal $n; done
+    prometheus
+    echo "The portal answers at http://localhost:${BASE}66, the API at http://api.localhost:${BASE}66, both from the edge;"
+    echo "Prometheus at http://127.0.0.1:${BASE}90, the cluster's state at http://127.0.0.1:${BASE}41/cluster"
+    ;;
   up)
-    etcd
-    for n in 1 2 3; do node $n; done
-    migrate
-    for n in 1 2 3; do api $n; done
-    for n in 1 2 3; do api_answers $n; done
-    certificate
-    proxy
+    up
     echo "The API answers at http://127.0.0.1:${BASE}81, the cluster's state at http://127.0.0.1:${BASE}41/cluster"
     ;;
-  etcd | migrate | down) $1 ;;
-  node) node "${2:?its number}" ;;
+  etcd | migrate | down | swift | edge | prometheus) $1 ;;
+  node) member "${2:?its number}" ;;
   api) api "${2:?its number}" && api_answers "$2" ;;
+  portal) portal "${2:?4 or 5}" ;;
   proxy) certificate && proxy ;;
-  *) sed -n '2,8p' "$0" && exit 1 ;;
+  *) sed -n '2,11p' "$0" && exit 1 ;;
 esac

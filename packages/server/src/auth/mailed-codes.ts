@@ -7,8 +7,9 @@ import { makePassword } from './passwords.ts';
 
 /*
  * A job may run again after its email was sent. The second email has the same Message-ID, so programs may
- * show the first only: what it says must still be right. So codes and passwords come from the job and a
- * secret; another job makes others.
+ * show the first only: what it says must still be right. So codes and passwords come from the job and
+ * the secret that was used when it was added, also where another one has replaced that; another job makes
+ * others.
  */
 
 /** The code of a link in an email, and the hash we store. @param about the row whose code it is */
@@ -33,6 +34,6 @@ export async function makeMailedPassword(db: Queries): Promise<string> {
 async function bytesOfJob(db: Queries) {
   const job = currentJob();
   if (job === undefined) return undefined;
-  const secret = await readSecret(db, 'mailed-codes');
-  return (about: string) => createHmac('sha256', secret).update(`${job} ${about}`).digest();
+  const secret = await readSecret(db, 'mailed-codes', job.addedAt);
+  return (about: string) => createHmac('sha256', secret).update(`${job.mark} ${about}`).digest();
 }

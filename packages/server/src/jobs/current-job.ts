@@ -1,9 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const running = new AsyncLocalStorage<string>();
+/** The same when it runs again. */
+interface CurrentJob {
+  /** Names it. */
+  readonly mark: string;
+  readonly addedAt: Date;
+}
 
-/** Does a job's work. @param mark names the job, also when it runs again */
-export const inJob = <T>(mark: string, work: () => T): T => running.run(mark, work);
+const running = new AsyncLocalStorage<CurrentJob>();
 
-/** The mark of the job whose work this is; undefined outside of jobs. */
-export const currentJob = (): string | undefined => running.getStore();
+/** Does a job's work. */
+export const inJob = <T>(job: CurrentJob, work: () => T): T => running.run(job, work);
+
+/** The job whose work this is; undefined outside of jobs. */
+export const currentJob = (): CurrentJob | undefined => running.getStore();

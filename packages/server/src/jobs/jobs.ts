@@ -123,9 +123,10 @@ function taskList(handlers: Partial<JobHandlers>): TaskList {
     Object.entries(works).map(([name, work]): [string, Task] => [
       name,
       (payload, { abortSignal, job }) => {
-        const { created_at: createdAt, id } = job;
+        const { created_at: addedAt, id } = job;
+        const mark = `${id}.${addedAt.getTime()}`;
         return inTrace(traceparentOf(payload), () =>
-          inJob(`${id}.${createdAt.getTime()}`, () => work(payload, abortSignal)),
+          inJob({ mark, addedAt }, () => work(payload, abortSignal)),
         );
       },
     ]),

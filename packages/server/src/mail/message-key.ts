@@ -7,5 +7,5 @@ export function keyOf({ key, subject, to }: Mail): string | undefined {
   const job = currentJob();
   if (key !== undefined || job === undefined) return key;
   const which = createHash('sha256').update(`${to}\n${subject}`).digest('hex').slice(0, 16);
-  return `job.${job}.${which}`;
+  return `job.${job.mark}.${which}`;
 }

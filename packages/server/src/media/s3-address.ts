@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { startOfHour } from 'date-fns';
-import type { S3Settings } from './s3-store.ts';
+import type { S3Settings } from './s3-settings.ts';
 
 /** In place of an address: the bucket's own, signed. */
 const PRESIGNED = 'presigned';

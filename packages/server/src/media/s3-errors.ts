@@ -1,6 +1,6 @@
 import { Outage } from '../http/outage.ts';
 import { messageOf, SetupError } from '../setup-error.ts';
-import type { S3Settings } from './s3-store.ts';
+import type { S3Settings } from './s3-settings.ts';
 
 /** Time limits of a bucket, in milliseconds. */
 export interface S3Limits {

@@ -20,18 +20,8 @@ import { isOutage } from '../http/outage.ts';
 import { s3Address } from './s3-address.ts';
 import { s3Incoming } from './s3-incoming.ts';
 import { s3Multipart } from './s3-multipart.ts';
+import type { S3Settings } from './s3-settings.ts';
 import { countS3 } from '../metrics/metrics.ts';
-
-export interface S3Settings {
-  readonly bucket: string;
-  readonly region: string;
-  /** Another service with S3's API: `https://objects.example.com`. */
-  readonly endpoint?: string | undefined;
-  /** Without keys, the SDK uses its usual sources: its variables, the machine's role. */
-  readonly keys?: { readonly id: string; readonly secret: string } | undefined;
-  /** Where anyone reads public files from instead of this server; undefined: nowhere. */
-  readonly publicUrl?: string | undefined;
-}
 
 /** Readers of videos pause for long, and each keeps its connection. */
 const MOST_CONNECTIONS = 256;

@@ -32,11 +32,19 @@ export type Replaceable = keyof typeof OVERLAP_DAYS;
 /** The grade log's key is never replaced. */
 type SecretName = Replaceable | 'grade-log';
 
-async function findSecrets(db: ReadQueries, name: SecretName): Promise<Secrets | undefined> {
+async function findSecrets(
+  db: ReadQueries,
+  name: SecretName,
+  at?: Date,
+): Promise<Secrets | undefined> {
   const rows = await db
     .selectFrom('secrets')
     .selectAll()
-    .select(sql<boolean>`made_at <= now() - make_interval(secs => ${UNUSED_SECONDS})`.as('isKnown'))
+    .select(
+      sql<boolean>`made_at <= coalesce(${at ?? null}::timestamptz, now()) - make_interval(secs => ${UNUSED_SECONDS})`.as(
+        'isKnown',
+      ),
+    )
     .where('name', '=', name)
     .orderBy('version', 'desc')
     .execute();
@@ -47,11 +55,11 @@ async function findSecrets(db: ReadQueries, name: SecretName): Promise<Secrets |
 }
 
 /** Reads a secret from the database, which all servers share; the first that needs it creates it. */
-async function readSecrets(db: Queries, name: SecretName): Promise<Secrets> {
-  const found = await findSecrets(db, name);
+async function readSecrets(db: Queries, name: SecretName, at?: Date): Promise<Secrets> {
+  const found = await findSecrets(db, name, at);
   if (found) return found;
   await addVersion(db, name, 1, randomBytes(BYTES));
-  return (await findSecrets(db, name))!;
+  return (await findSecrets(db, name, at))!;
 }
 
 /** The value to make something new with, maybe from a replica; undefined if nobody has needed it yet. */
@@ -60,9 +68,9 @@ export const findSecret = async (
   name: SecretName,
 ): Promise<Uint8Array | undefined> => (await findSecrets(db, name))?.[0];
 
-/** The value to make something new with. */
-export async function readSecret(db: Queries, name: SecretName): Promise<Uint8Array> {
-  return (await readSecrets(db, name))[0];
+/** The value to make something new with. @param at as it was then, if that still counts */
+export async function readSecret(db: Queries, name: SecretName, at?: Date): Promise<Uint8Array> {
+  return (await readSecrets(db, name, at))[0];
 }
 
 /** The same, kept for some seconds; a failed read is retried. */
