@@ -338,7 +338,7 @@ describe('the information before submitting cards', () => {
     expect(html).toContain('<link rel="canonical" href="https://cards.example.com/submit-cards"');
   });
 
-  test('is served with current turnaround times, and how often they were right', async () => {
+  test('is served with current turnaround times, and how often they were kept', async () => {
     const speed = { code: 'standard', name: 'Standard', businessDays: 20, basedOn: 310 };
     const { html } = await prices(
       Response.json(references),
@@ -347,7 +347,9 @@ describe('the information before submitting cards', () => {
       }),
     );
     expect(visibleText(html)).toContain('20 business days 11 to 16 $1,500.00');
-    expect(visibleText(html)).toContain('Of the last 250 forecasts, 203 were right (81%).');
+    expect(visibleText(html)).toContain(
+      'Of 250 orders whose range has ended, 203 were done within it (81.2%).',
+    );
   });
 
   test('says so if there are no prices', async () => {

@@ -9,7 +9,7 @@ const days = (description: string) =>
   integer({ min: 0, description: `business days; ${description}` });
 const count = (description: string) => integer({ min: 0, description });
 
-/** The expected duration of orders received now at a speed, and how accurate such forecasts were. */
+/** The expected duration of orders received now at a speed, and how often such ranges were kept. */
 const turnaroundStruct = shape(
   {
     code: priceCodeRule,
@@ -18,7 +18,7 @@ const turnaroundStruct = shape(
     likelyDays: nullable(days('as likely fewer as more; null: too few finished orders to say')),
     lateDays: nullable(days('four of five orders take no longer')),
     basedOn: count('finished orders it is based on'),
-    judged: count('orders of the last months whose range is over'),
+    judged: count('orders of the last 36 months whose range, given at payment, is over'),
     right: count('those of them that were done within it'),
   },
   { title: 'Turnaround' },
@@ -29,7 +29,7 @@ export const readTurnaround = endpoint({
   method: 'GET',
   path: '/references/turnaround',
   access: 'public',
-  summary: 'The current duration of each service speed, and how often our forecasts were right',
+  summary: 'The current duration of each service speed, and how often we kept our ranges',
   response: shape({ items: list(turnaroundStruct) }, { title: 'Turnarounds' }),
   cache: { maxAge: 60, staleWhileRevalidate: 600 },
 });

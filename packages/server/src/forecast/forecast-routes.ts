@@ -14,11 +14,17 @@ export function forecastHandlers(): Handlers<Calls> {
       const now = new Date();
       const speeds = await listSpeeds(query);
       const loadOf = await readLabLoad(query, now);
+      const record = await readRecord(query, now);
       const items = [];
       for (const speed of speeds) {
         const { businessDays, code, name } = speed;
         const range = await readRange(query, speed, speeds, { loadOf, now });
-        items.push({ code, name, businessDays, ...range });
+        const own = record.filter((month) => month.code === code);
+        const sum = (count: 'judged' | 'right') => own.reduce((all, of) => all + of[count], 0);
+        items.push({
+          ...{ code, name, businessDays, ...range },
+          ...{ judged: sum('judged'), right: sum('right') },
+        });
       }
       return { items };
     },

@@ -8,15 +8,8 @@ import type { Speed } from './load.ts';
 interface Forecast {
   readonly madeAt: Date;
   readonly expectedDays: number;
-  readonly lateAt: Date | null;
   /** null: still in the lab. */
   readonly shippedAt: Date | null;
-}
-
-/** An order received at a speed, with its forecast then. */
-interface JudgedOrder extends PastOrder {
-  /** Whether it was done within its range; null: it had none, or may still be. */
-  readonly isRight: boolean | null;
 }
 
 /**
@@ -40,9 +33,9 @@ export const DONE = sql`
       when o.stage = 'shipped' then o.stage_since end as at) done`;
 
 /** The orders received at a speed in `PAST_DAYS` before a moment, as they were then, in order of receipt. */
-export async function readPast(db: ReadQueries, speed: string, now: Date): Promise<JudgedOrder[]> {
+export async function readPast(db: ReadQueries, speed: string, now: Date): Promise<PastOrder[]> {
   const { rows } = await sql<Forecast>`
-    select f.made_at, f.expected_days, f.late_at,
+    select f.made_at, f.expected_days,
       case when done.at <= ${now} then done.at end as shipped_at
     from order_forecasts f
     join orders o on o.id = f.order_id
@@ -54,14 +47,7 @@ export async function readPast(db: ReadQueries, speed: string, now: Date): Promi
     expected: order.expectedDays,
     days: businessDaysBetween(order.madeAt, order.shippedAt ?? now),
     isDone: order.shippedAt !== null,
-    isRight: judge(order, now),
   }));
-}
-
-/** A range is wrong once its end has passed, even before the order is done. */
-function judge({ lateAt, shippedAt }: Forecast, now: Date): boolean | null {
-  if (!lateAt) return null;
-  return shippedAt ? shippedAt <= lateAt : now > lateAt ? false : null;
 }
 
 /** The service speeds of the current price list, fastest first. */

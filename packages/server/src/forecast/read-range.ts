@@ -12,12 +12,9 @@ export async function readRange(
 ) {
   const past = await readPast(db, speed.code, now);
   const range = estimate(past, expectedDays(loadOf(speed, 1, speeds)));
-  const judged = past.filter(({ isRight }) => isRight !== null);
   return {
     likelyDays: range && Math.ceil(range.likely),
     lateDays: range && Math.ceil(range.late),
     basedOn: range?.basedOn ?? 0,
-    judged: judged.length,
-    right: judged.filter(({ isRight }) => isRight).length,
   };
 }

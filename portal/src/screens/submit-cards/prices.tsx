@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
+import { formatCount, formatDate, formatMoney, formatPercent } from '@tag/contract/formats';
 import type { Turnaround } from '@tag/contract/orders';
 import { Facts, type Fact } from '@tag/ui/facts';
 import { Link } from 'react-router-dom';
@@ -97,7 +97,7 @@ function shippingFact(shipping: PriceInfo['references']['shippingTypes'][number]
   ];
 }
 
-/** How often the forecasts of the last months were right, and their data. */
+/** What the forecasts are from, and how often we kept them. */
 function HitRate({ turnaround }: Pick<PriceInfo, 'turnaround'>) {
   const sum = (count: (speed: Turnaround) => number) =>
     turnaround.reduce((total, speed) => total + count(speed), 0);
@@ -108,8 +108,8 @@ function HitRate({ turnaround }: Pick<PriceInfo, 'turnaround'>) {
   return (
     <p className="submit-cards-muted">
       Expected business days are a forecast from the last {formatCount(basedOn)} orders: half are
-      done by the first figure, four of five by the second. Of the last {formatCount(judged)}{' '}
-      forecasts, {formatCount(right)} were right ({Math.round((100 * right) / judged)}%).
+      done by the first figure, four of five by the second. Of {formatCount(judged)} orders whose
+      range has ended, {formatCount(right)} were done within it ({formatPercent(right / judged)}).
     </p>
   );
 }
