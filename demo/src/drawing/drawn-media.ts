@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
+import pLimit from 'p-limit';
 import type { DrawingTask } from './draw.ts';
 import { isDrawn, SCAN_OF, scansBehind } from './files.ts';
 import { sketchFromPreview } from './previews.ts';
@@ -32,7 +33,7 @@ const WAIT_MS = 60_000;
 /** Pixels. Wider ones take about as long as the picture itself. */
 const WIDEST_SKETCH = 1280;
 
-/** While one is drawn on one core, others can be encoded on another, or cut from their previews. */
+/** While one is drawn, others can be cut from their previews. */
 const SKETCHES_AT_ONCE = 4;
 
 const never = () => new Promise<void>(() => {});
@@ -55,12 +56,13 @@ export function createDrawing({ drawsWhenIdle = true, waitMs = 0 } = {}): Drawin
   const sketches = workerProcesses<DrawingTask, Uint8Array | null>({
     ...common,
     processes: 1,
-    tasksEach: SKETCHES_AT_ONCE,
     priority: 0,
     memoryLimit: 250 * MIB,
     idleMs: Infinity,
   });
   sketches.warm();
+  /** The one asked for first is what a visitor looks at: drawn next to others, it would come last. */
+  const inTurn = pLimit(1);
   const requests = watchRequests();
   const stopping = new AbortController();
 
@@ -108,7 +110,7 @@ export function createDrawing({ drawsWhenIdle = true, waitMs = 0 } = {}): Drawin
             const { sitter, file } = subject;
             return (
               (await sketchFromPreview(sitter, file, form)) ??
-              sketches.run({ sitter, file, sketch: form })
+              inTurn(() => sketches.run({ sitter, file, sketch: form }))
             );
           },
         },
@@ -127,6 +129,7 @@ export function createDrawing({ drawsWhenIdle = true, waitMs = 0 } = {}): Drawin
     },
     async stop() {
       stopping.abort();
+      inTurn.clearQueue();
       requests.stop();
       await Promise.all([pictures.stop(), sketches.stop()]);
     },
