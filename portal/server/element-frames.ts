@@ -102,11 +102,12 @@ function pageOf(parts: {
 function policyOf({ apiBase, embedScript, pictureOrigins }: Required<ElementFramesOptions>) {
   const api = new URL(apiBase).origin;
   const scripts = new URL(embedScript!).origin;
+  const files = [api, ...pictureOrigins].join(' ');
   return [
     `script-src ${scripts} ${sha256(FRAME_SCRIPT)}`,
     `style-src ${scripts} ${sha256(STYLE)}`,
     `connect-src ${api} ${scripts}`,
-    `img-src data: blob: ${[api, ...pictureOrigins].join(' ')}`,
-    `media-src blob: ${[api, ...pictureOrigins].join(' ')}`,
+    `img-src data: blob: ${files}`,
+    `media-src blob: ${files}`,
   ];
 }

@@ -13,7 +13,7 @@ const EMBED = join(ROOT, 'packages/widgets/dist/embed');
 /** Of the same scripts at another address. */
 export const OLDER = '0.0.1';
 
-/** For a test file: partners' pages of their own origin, our scripts, and an API that answers. */
+/** Serves a test file partner pages, our scripts, and an API, each on its own origin. */
 export function partnerPages() {
   const invite = inviteVisitors();
   let api: Awaited<ReturnType<typeof serveApi>>;

@@ -14,7 +14,7 @@ const database = await testDatabase();
 const picture = await drawPicture(320, 200).jpeg().toBuffer();
 const other = await drawPicture(200, 320).jpeg().toBuffer();
 
-/** A server of its own: only the database and the bucket are those of the others. */
+/** Another server with the same database and bucket. */
 const open = async (publicUrl?: string) =>
   sizedStore(await s3Store({ ...settings, publicUrl }, LIMITS), database);
 const serve = async () => serveMedia({ store: await open() });

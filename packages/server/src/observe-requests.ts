@@ -5,12 +5,12 @@ import type { Env } from './http/context.ts';
 import { withoutPass } from './media/signed-links.ts';
 import { countRequest } from './metrics/metrics.ts';
 
-/** They come all the time; metrics count them. */
+/** Frequent; metrics count them. */
 const QUIET = /^\/(health|media|private-media)(\/|$)/;
 
 /**
- * Counts and logs each request, once it is answered: pictures and checks of our health as `debug` unless they are
- * refused, any other as `info`. Why one failed is a line of its own.
+ * Counts and logs each answered request: successful pictures and health checks as `debug`, all others as `info`. The
+ * cause of a failure is logged separately.
  */
 export function observeRequests(logger: Logger): MiddlewareHandler<Env> {
   return async (c, next) => {

@@ -13,8 +13,7 @@ export function forecastHandlers(): Handlers<Calls> {
     async readTurnaround(_, { reads: { query } }) {
       const now = new Date();
       const speeds = await listSpeeds(query);
-      const loadOf = await readLabLoad(query, now);
-      const record = await readRecord(query, now);
+      const [loadOf, record] = await Promise.all([readLabLoad(query, now), readRecord(query, now)]);
       const items = [];
       for (const speed of speeds) {
         const { businessDays, code, name } = speed;

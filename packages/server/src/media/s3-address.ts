@@ -9,7 +9,7 @@ const SIGNED_SECONDS = 7200;
 
 /**
  * Where anyone reads a file of the bucket: below the operator's address, or with a signature that stays the same
- * within an hour, so that browsers and caches know the file again. Undefined: only this server reads it.
+ * within an hour, so browsers and caches can reuse the file. Undefined: only this server reads it.
  */
 export async function s3Address(
   client: S3Client,

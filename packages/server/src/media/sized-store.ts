@@ -17,8 +17,8 @@ const findFolder = prepare('media-sizes', (db, given: Given<{ folder: string }>)
 );
 
 /**
- * A bucket whose files are asked about once: the database remembers the answer for all servers, so that what is
- * cut from a picture, and whether it has changed, can be told without the bucket.
+ * A bucket whose file sizes are kept in the database for all servers: cached crops are served, and changed pictures
+ * noticed, without asking the bucket.
  */
 export function sizedStore(store: MediaStore, database: Database): MediaStore {
   const { query } = database;

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
+import { BROWSERS_THAT_CHECK } from '../../features/certificate/signature-support.ts';
 import { href } from '../../pages/href.ts';
 import './slab-code.css';
 
@@ -17,7 +18,7 @@ const SAID: Readonly<Record<SlabCode, { title: string; text: string }>> = {
   },
   unsupported: {
     title: 'Your browser can’t check this slab’s code',
-    text: 'Chrome from 137, Firefox from 129, and Safari from 17 can.',
+    text: BROWSERS_THAT_CHECK,
   },
   unreachable: {
     title: 'This slab’s code isn’t checked yet',

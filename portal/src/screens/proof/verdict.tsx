@@ -1,5 +1,6 @@
 import type { Audit } from '@tag/client/grade-log';
 import { formatCount, formatDate, formatDateTime } from '@tag/contract/formats';
+import { BROWSERS_THAT_CHECK } from '../../features/certificate/signature-support.ts';
 
 const TITLES: Readonly<Record<Audit['verdict'], string>> = {
   proved: 'Everything holds',
@@ -23,9 +24,7 @@ export function Verdict({ certificate, result }: { certificate: string; result: 
           changed what we published.
         </p>
       )}
-      {verdict === 'unsupported' && statements.length > 0 && (
-        <p>Chrome from 137, Firefox from 129, and Safari from 17 can.</p>
-      )}
+      {verdict === 'unsupported' && statements.length > 0 && <p>{BROWSERS_THAT_CHECK}</p>}
     </div>
   );
 }

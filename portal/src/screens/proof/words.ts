@@ -9,7 +9,7 @@ export const STEPS: Readonly<Record<AuditStep, { readonly title: string; readonl
     },
     hash: {
       title: 'Compute the line’s fingerprint',
-      text: 'A line has 64 characters of its own (SHA-256). With one other digit in it they are completely different.',
+      text: 'Each line has a fingerprint, too (SHA-256). Change one digit, and it is completely different.',
     },
     path: {
       title: 'Find it in the log',

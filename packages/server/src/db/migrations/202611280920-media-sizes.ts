@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What a bucket's files are, so that nobody has to ask the bucket. */
+/** Sizes of a bucket's files, so servers needn't ask the bucket. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
   await run(`
