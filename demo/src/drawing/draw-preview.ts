@@ -62,7 +62,11 @@ async function drawWhole(sitter: Sitter, file: string, form: PreviewForm): Promi
     : raking
       ? await drawRakingLight(sitter, raking)
       : slab
-        ? await drawSlab(slab, parts, drawn / SLAB.width)
+        ? await (
+            await drawSlab(slab, parts, drawn / SLAB.width)
+          )
+            .png({ compressionLevel: 0 })
+            .toBuffer()
         : await drawSlabMedia(file, parts);
   if (!picture) throw new Error(`${sitter.certificate} has no ${file}`);
   return picture;

@@ -6,12 +6,9 @@ import { sketchedWidth, sketchPart, sketchScan } from '@tag/demo-art/sketch';
 import { drawSlab } from '@tag/demo-art/slab/photograph';
 import { drawSlabMedia } from '@tag/demo-art/slab/slab-media';
 import type { SketchForm } from '@tag/server/seeding';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { encode } from './encode.ts';
 import { RAKING_LIGHT, SCANS, slabSideOf } from './files.ts';
-
-/** The width of a card's scan in a picture of its slab, of the picture's width. */
-const CARD_IN_SLAB = 0.7;
 
 /** One picture to draw; plain data, so it can be sent to another process. */
 export interface DrawingTask {
@@ -55,13 +52,11 @@ async function drawSketch(
   }
   const slabSide = slabSideOf(file);
   if (!slabSide || crop || !sitter.report.slab) return null;
-  const parts = {
-    sitter,
-    scan: async (of: Side) =>
-      (await sketchScan(sitter, of, Math.ceil(width * CARD_IN_SLAB)))
-        .png({ compressionLevel: 0 })
-        .toBuffer(),
-  };
+  const scan = async (of: Side) => asPng(await sketchScan(sitter, of, width));
   const part = Math.min(1, sketchedWidth(width) / SLAB.width);
-  return encode(sharp(await drawSlab(slabSide, parts, part)).resize({ width }), format);
+  const slab = await drawSlab(slabSide, { sitter, scan }, part);
+  return encode(sharp(await asPng(slab)).resize({ width }), format);
 }
+
+/** Quickly, with its transparency, for another step. */
+const asPng = (picture: Sharp) => picture.png({ compressionLevel: 0 }).toBuffer();

@@ -143,7 +143,11 @@ export async function startProduct(
       const listener = await listen(app, port, server.host, { port: variable, host: 'API_HOST' });
       stops.push(listener.close);
     }
-    if (settings.seed && drawn) drawAhead(drawn, DRAWN_AHEAD);
+    if (settings.seed && drawn) {
+      drawAhead(drawn, DRAWN_AHEAD);
+      const sitter = await findSitter(api.database, DRAWN_AHEAD[0]!);
+      if (sitter) void drawing.warmUp(sitter);
+    }
     signal.throwIfAborted();
     return { stop };
   } catch (error) {

@@ -4,11 +4,12 @@ import type { ScanGeometry } from '../card/scan-geometry.ts';
 import type { Face, Painting } from '../faces/face.ts';
 import type { Raster } from './raster.ts';
 
-const svg = (
-  content: string,
-  pixels: { width: number; height: number },
-  view: { width: number; height: number },
-) =>
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const svg = (content: string, pixels: Size, view: Size) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels.width}" height="${pixels.height}" viewBox="0 0 ${view.width} ${view.height}" preserveAspectRatio="none">${content}</svg>`,
   );
@@ -16,10 +17,13 @@ const svg = (
 /** Paintings are made at this width at most: print does not resolve more than about 600 dpi. */
 const PAINTED = 1350;
 
-/** A painting as raw pixels (RGB), `w` by `h`. */
-async function paint({ content, width, height }: Painting, w: number, h: number): Promise<Buffer> {
-  const scale = Math.min(1, PAINTED / w);
-  const small = { width: Math.round(w * scale), height: Math.round(h * scale) };
+/** A painting as raw pixels (RGB), as large as its box. */
+async function paint({ content, width, height }: Painting, box: Size): Promise<Buffer> {
+  const scale = Math.min(1, PAINTED / box.width);
+  const small = {
+    width: Math.round(box.width * scale),
+    height: Math.round(box.height * scale),
+  };
   // A touch of softness: ink spreads in the stock.
   const painted = await sharp(svg(content, small, { width, height }))
     .removeAlpha()
@@ -27,7 +31,7 @@ async function paint({ content, width, height }: Painting, w: number, h: number)
     .raw()
     .toBuffer();
   return sharp(painted, { raw: { ...small, channels: 3 } })
-    .resize(w, h, { kernel: 'linear', fit: 'fill' })
+    .resize(box.width, box.height, { kernel: 'linear', fit: 'fill' })
     .raw()
     .toBuffer();
 }
@@ -37,26 +41,30 @@ const STOCK = [244, 241, 232] as const;
 /** Prints a face on stock of the given size in pixels, before any wear. */
 export async function printFace(face: Face, width: number, height: number): Promise<Raster> {
   const [kx, ky] = [width / face.width, height / face.height];
-  const overlay = await sharp(svg(face.print, { width, height }, face))
-    .ensureAlpha()
-    .raw()
-    .toBuffer();
+  const boxes = face.paintings.map(({ box }) => {
+    const [left, top] = [Math.floor(box.x * kx), Math.floor(box.y * ky)];
+    const right = Math.min(width, Math.ceil((box.x + box.width) * kx));
+    const bottom = Math.min(height, Math.ceil((box.y + box.height) * ky));
+    return { left, top, width: right - left, height: bottom - top };
+  });
+  const [overlay, ...painted] = await Promise.all([
+    sharp(svg(face.print, { width, height }, face))
+      .ensureAlpha()
+      .raw()
+      .toBuffer(),
+    ...face.paintings.map((painting, at) => paint(painting, boxes[at]!)),
+  ]);
   const data = new Uint8ClampedArray(width * height * 3);
   for (let at = 0; at < data.length; at += 3) {
     data[at] = STOCK[0];
     data[at + 1] = STOCK[1];
     data[at + 2] = STOCK[2];
   }
-  for (const painting of face.paintings) {
-    const left = Math.floor(painting.box.x * kx);
-    const top = Math.floor(painting.box.y * ky);
-    const right = Math.min(width, Math.ceil((painting.box.x + painting.box.width) * kx));
-    const bottom = Math.min(height, Math.ceil((painting.box.y + painting.box.height) * ky));
-    const row = (right - left) * 3;
-    const painted = await paint(painting, right - left, bottom - top);
-    for (let y = top; y < bottom; y += 1) {
-      const from = (y - top) * row;
-      data.set(painted.subarray(from, from + row), (y * width + left) * 3);
+  for (const [at, { left, top, ...box }] of boxes.entries()) {
+    const row = box.width * 3;
+    for (let y = 0; y < box.height; y += 1) {
+      const pixels = painted[at]!.subarray(y * row, (y + 1) * row);
+      data.set(pixels, ((top + y) * width + left) * 3);
     }
   }
   layOver(data, overlay);
