@@ -76,7 +76,15 @@ const tests: UserConfig & { test: object } = {
     reporters: ['default', './tests/support/run/vitest-reporter.ts'],
     chaiConfig: { truncateThreshold: 2000 },
     projects: [
-      { test: { ...inNode, name: 'node', include: ['tests/**/*.test.ts'] } },
+      {
+        test: {
+          ...inNode,
+          name: 'node',
+          include: ['tests/**/*.test.ts'],
+          setupFiles: [...inNode.setupFiles, 'tests/support/row-shapes/check.ts'],
+          globalSetup: [...inNode.globalSetup, 'tests/support/row-shapes/setup.ts'],
+        },
+      },
       {
         test: { ...inNode, name: 'long', include: ['tests/**/*.long.ts'], testTimeout: 1_200_000 },
       },

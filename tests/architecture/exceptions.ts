@@ -20,6 +20,7 @@ export const USED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'eslint.config.js: default',
     'vite.config.ts: default',
     'tests/support/postgres.ts: default',
+    'tests/support/row-shapes/setup.ts: default',
     'tests/support/product.ts: default',
     'tests/support/run/vitest-reporter.ts: default',
     'tests/support/web-test-runner.config.mjs: default',

@@ -10,7 +10,8 @@ import type { CatalogueRow } from './rows.ts';
 /** Ids of the sets seen so far, by what makes a set the same. */
 export type KnownSets = Map<string, number>;
 
-const setKey = ({ category, year, series, set }: CatalogueRow) =>
+type SetNames = Pick<CatalogueRow, 'category' | 'year' | 'series' | 'set'>;
+const setKey = ({ category, year, series, set }: SetNames) =>
   JSON.stringify([category, year, series, set]);
 
 interface Rows {
@@ -166,7 +167,7 @@ async function storeSets(
     ${asSets}
     order by 1, 2, 3, 4
     on conflict do nothing`.execute(db);
-  const { rows: found } = await sql<{ id: number } & CatalogueRow>`
+  const { rows: found } = await sql<{ id: number } & SetNames>`
     select s.id, k.name as category, s.year, s.brand as series, s.name as "set"
     from (${asSets}) g
     join card_sets s on s.category_id = g.category_id and s.year = g.year

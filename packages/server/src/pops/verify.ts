@@ -109,13 +109,7 @@ async function compare(
   db: Transaction,
   { what, expected, found }: Kind,
 ): Promise<{ rows: number; drifting: number; drifts: Drift[] }> {
-  const { rows } = await sql<{
-    all: number;
-    drifting: number;
-    what: string | null;
-    expected: number[];
-    found: number[];
-  }>`
+  const { rows } = await sql<{ all: number; drifting: number } & (Drifting | { what: null })>`
     with pairs as materialized (
       select id, year,
              coalesce(e.counts, ${zeros}) as expected, coalesce(f.counts, ${zeros}) as found
@@ -128,13 +122,17 @@ async function compare(
   return {
     rows: rows[0]!.all,
     drifting: rows[0]!.drifting,
-    drifts: rows.flatMap((row) =>
-      row.what === null ? [] : differences({ ...row, what: row.what }),
-    ),
+    drifts: rows.flatMap((row) => (row.what === null ? [] : differences(row))),
   };
 }
 
-function differences(row: { what: string; expected: number[]; found: number[] }): Drift[] {
+interface Drifting {
+  readonly what: string;
+  readonly expected: readonly number[];
+  readonly found: readonly number[];
+}
+
+function differences(row: Drifting): Drift[] {
   return COUNT_COLUMNS.map((column, at) => ({
     what: row.what,
     column,
