@@ -13,7 +13,7 @@ const MOST_ENLARGED = 2;
  * The width at which a sketch is drawn, in pixels: larger than it is shown, so fine lines survive, but no
  * larger than half a second allows.
  */
-export const sketchedWidth = (width: number) => Math.min(width * 1.4, 560);
+export const sketchedWidth = (width: number) => Math.min(width * 1.4, 600);
 
 /** A page requests a dozen parts of the same side. */
 const recent = new LRUCache<string, Promise<Raster>>({ max: 4 });
