@@ -116,14 +116,20 @@ test('with a proposed price: refused; and accepted, back from its payment', asyn
     await lab('POST', `/lab/cards/${itemId}/proposals`, body);
   }
   await page.goto(`${portal}/order-detail/${orderNumber}`);
-  await page.getByRole('button', { name: /^Refuse for/ }).first().press('Enter');
+  await page
+    .getByRole('button', { name: /^Refuse for/ })
+    .first()
+    .press('Enter');
   const refuse = page.getByRole('alertdialog').getByRole('button', { name: /^Refuse/ });
   await press(refuse, page.getByText(/^Refused/));
   await page.getByRole('button', { name: /^Accept/ }).press('Enter');
   await page.getByText('Test checkout').waitFor();
   await page.getByRole('button', { name: /^Pay/ }).press('Enter');
   await untilTitle(page, 'Spring cards');
-  await page.getByText(/^Accepted/).first().waitFor();
+  await page
+    .getByText(/^Accepted/)
+    .first()
+    .waitFor();
   await untilSomethingIsFocused(page);
   expect(problems).toEqual([]);
 });
