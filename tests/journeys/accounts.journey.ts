@@ -1,6 +1,6 @@
 import { SUCCESS } from '@tag/contract/errors';
 import { expect, inject, test } from 'vitest';
-import { untilFocused } from '../support/keyboard.ts';
+import { untilFocused, untilSomethingIsFocused } from '../support/keyboard.ts';
 import { inviteVisitors } from '../support/visitor.ts';
 import {
   ADMIN,
@@ -39,6 +39,7 @@ test('somebody signs up, confirms by email, signs in, reloads, and signs out', a
   await page.waitForURL(waiting);
 
   await confirmByMail(page, api, email);
+  await untilSomethingIsFocused(page);
   await page.goto(`${portal}/sign-in?returnTo=/order-history`);
   await signIn(page, email);
   await page.waitForURL(`${portal}/order-history`);

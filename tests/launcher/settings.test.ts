@@ -57,7 +57,7 @@ test('what the portal offers and shows can be set', () => {
 });
 
 test("the demo offers certificates, another database doesn't", () => {
-  expect(readLauncherSettings({}).exampleCertificates).toEqual(['X0000001', 'X0000002']);
+  expect(readLauncherSettings({}).exampleCertificates).toContain('X0000001');
   expect(readLauncherSettings({ DEMO_SEED: 'no' }).exampleCertificates).toEqual([]);
 });
 

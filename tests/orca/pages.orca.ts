@@ -58,6 +58,10 @@ byEar(`the grid for many cards: a wrong year, and a move${needs}`, async () => {
   await ear.page.getByRole('link', { name: 'Add many cards' }).click();
   const first = ear.page.getByRole('grid').getByRole('gridcell').first();
   await ear.hear(/Row 1 of 10, Card found/, 'go to the first cell', () => first.focus());
+  // How much is said of a focus that isn't moved by a key depends on the machine.
+  ear.forget();
+  await ear.press(/button/, 'shift+Tab');
+  await ear.press(/table with/, 'Tab');
   await ear.press(/Row 1 of 10, Year/, 'Right');
   await ear.hear(/Row 2 of 10, Year/, 'type 19x9, and Return', async () => {
     await ear.type('19x9');

@@ -17,7 +17,7 @@ const matched = (cardId: number, title: string) => ({ cardId, title, state: 'mat
 const items = [
   card(0, 'Pikachu', matched(1, '1999 Base Set Pikachu')),
   card(1, 'Raichu'),
-  card(2, 'Mew', matched(3, '1999 Base Set Mew')),
+  card(2, 'Mew', matched(3, '1999 Base Set Mew #8/102 1999-2000 Copyright and a Missing Symbol')),
   card(3, 'Missingno', { subset: 'Glitch' }),
 ];
 const match = (cardId: number, title: string, percent: number): CardMatch => ({
@@ -92,6 +92,10 @@ describe('a sheet after a paste', () => {
   it('is a list of cards on a phone, and a press opens one to be filled in', async () => {
     await setViewport({ width: 360, height: 740 });
     await show();
+    const parts = all('[aria-rowindex="4"] .row-found > span');
+    const cut = parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    expect(cut.map(({ textContent }) => textContent.trim().slice(0, 6))).to.not.include('Mew');
+    expect(cut).to.not.have.length(0);
     all('[aria-rowindex="5"] .tag-sheet-status')[0]!.click();
     const dialog = await until(() => document.querySelector('dialog[open]'));
     const name = dialog.querySelector<HTMLInputElement>('[name=name]')!;

@@ -84,6 +84,16 @@ describe('the page of an element, in a frame', () => {
     expect(Math.min(...heights)).toBe(200);
   });
 
+  test.each([
+    ['cert=X0000001', '16px'],
+    ['cert=X0000001&view=badge', '0px'],
+    ['compare=X0000001,X0000002', '16px'],
+  ])('keeps text off the edge, and no box of its own: %s', async (query, padding) => {
+    const { page } = await visitPost(`/frame/card-report?${query}`);
+    const element = page.frameLocator('iframe').locator('tag-card-report');
+    await expect.poll(() => element.evaluate((it) => getComputedStyle(it).padding)).toBe(padding);
+  });
+
   test('tells other sites its true height', async () => {
     const { messages } = await visitPost('/frame/card-report?cert=X0000002');
     await expect

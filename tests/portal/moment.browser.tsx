@@ -1,3 +1,4 @@
+import { addDays } from 'date-fns/addDays';
 import { expect } from 'chai';
 import type { ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -52,7 +53,11 @@ describe('a short time', () => {
   };
   const UTC = { exact: IN_UTC, title: IN_UTC };
 
-  it('is a day, with its year only if that isn’t this year', () => {
+  it('is a day, with its year only if that isn’t this year or soon', () => {
+    const soon = addDays(new Date(), 150).toISOString();
+    expect(read(<Day at={soon} />).words).to.match(/^[A-Z][a-z]{2} \d{1,2}$/);
+    const later = addDays(new Date(), 400).toISOString();
+    expect(read(<Day at={later} />).words).to.match(/, \d{4}$/);
     expect(read(<Day at={AT.replace('2026', '2019')} />).words).to.equal('Jan 2, 2019');
     const thisYear = new Date().getUTCFullYear();
     expect(read(<Day at={AT.replace('2026', String(thisYear))} />).words).to.equal('Jan 2');

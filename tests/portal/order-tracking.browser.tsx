@@ -297,6 +297,18 @@ describe('the page of a paid order', () => {
     await expectNoViolations(stage.host);
   });
 
+  it('exports results once a card has one', async () => {
+    const offers = () => words().includes('Export results');
+    await show({ tracking: { cards: [CARD] } });
+    expect(offers()).to.equal(false);
+    await stage.show(null);
+    await show({ tracking: { cards: [CARD, { ...CARD, itemId: id(3), outcome: 'sent_back' }] } });
+    expect(offers()).to.equal(true);
+    await stage.show(null);
+    await show();
+    expect(offers()).to.equal(true);
+  });
+
   it('shows the speed of each sub-order of a group', async () => {
     const part = { ...DETAIL.order.subOrders[0]!, customer: null, cards: 1, arrivedCards: 0 };
     const subOrders = ['Priority', null].map((serviceSpeedName, index) => ({

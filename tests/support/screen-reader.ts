@@ -42,7 +42,7 @@ export function missingPackages(): string[] {
  * the same on every page, or as much as it has time for.
  */
 const OF_NO_PAGE =
-  /^(?:\w+ $|(?:row |column )?\d+\.$|.*row \d+ entry |\w+ entry\.$|Page has|Screen reader o|Loading|Finished loading|Chromium|.* frame\.?$|.* document web\.$|(?:Focus|Browse) mode$)/;
+  /^(?:[\w ]+ $|(?:row |column )?\d+\.$|.*row \d+ entry |\w+ entry\.$|Page has|Screen reader o|Loading|Finished loading|Chromium|.* frame\.?$|.* document web\.$|(?:Focus|Browse) mode$)/;
 /** On a busy machine. */
 const HEARD_MS = 60_000;
 /** Silent for so long, it has said all. */
@@ -62,6 +62,8 @@ export interface Listener {
   /** Presses a key by xdotool's name for it, and hears of it. */
   press(what: RegExp, key: string): Promise<void>;
   type(text: string): Promise<void>;
+  /** Leaves what was said so far out of the transcript. */
+  forget(): void;
   /** What was done and what was said, line by line. */
   transcript(): string;
   close(): Promise<void>;
@@ -139,6 +141,7 @@ export async function startListener(): Promise<Listener> {
     hear,
     press: (what, key) => hear(what, key, () => xdotool('key', key)),
     type: async (text) => void (await xdotool('type', text)),
+    forget: () => void lines.splice(0),
     transcript: () => `${lines.join('\n').trim()}\n`,
     async close() {
       await context.close();

@@ -221,6 +221,7 @@ describe('the views of <tag-card-report>', () => {
     const score = [...row('Score')!.querySelectorAll('td')];
     expect(score.map((cell) => cell.hasAttribute('data-best'))).deep.equal([true, false]);
     expect(score[0]!.textContent).include('better');
+    expect(row('Grade')!.textContent).include('better');
     const all = root.querySelectorAll('th[scope=row]').length;
     const button = [...root.querySelectorAll('button')].find(
       ({ textContent }) => textContent === 'Differences only',
@@ -228,6 +229,17 @@ describe('the views of <tag-card-report>', () => {
     button!.click();
     await until(() => root.querySelectorAll('th[scope=row]').length < all);
     expect(row('Score')).not.equal(undefined);
+  });
+
+  it('compares two of one grade: neither grade is better', async () => {
+    respond = (certificate) =>
+      json(shownReport({ certificate, score: certificate.endsWith('2') ? 951 : 972 }));
+    const element = mount('compare="X0000001,X0000002"', 760);
+    expect(await element.ready).equal('ready');
+    const best = [...element.shadowRoot!.querySelectorAll('tr:has([data-best]) > [scope=row]')];
+    expect(best.map(({ textContent }) => textContent))
+      .include('Score')
+      .not.include('Grade');
   });
 
   it('compares three, one of them missing', async () => {

@@ -5,8 +5,8 @@ import { readSettings } from '@tag/server/seeding';
 import { SetupError } from '@tag/server/setup-error';
 import { companyLinks } from './company-links.ts';
 
-/** Two of the demo's own, with everything a report can have. */
-const SEEDED_CERTIFICATES = ['X0000001', 'X0000002'];
+/** Of the demo's own: two with everything a report can have, and two of one grade, to compare. */
+const SEEDED_CERTIFICATES = ['X0000001', 'X0000002', 'X0000005', 'X0000008'];
 
 /** To listen on all addresses of this machine. */
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);

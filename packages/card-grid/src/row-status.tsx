@@ -16,7 +16,7 @@ export function statusOfRow(
   if (finding?.kind === 'card') {
     const { title, image } = finding.card;
     const picture = image && bulk.mediaUrl(image, { width: 160 });
-    const { set, name, number } = partsOf(title, readRow(row).entry.name);
+    const { set, name, number, variation } = partsOf(title, readRow(row).entry.name);
     return {
       content: (
         <span className="row-found">
@@ -24,6 +24,7 @@ export function statusOfRow(
           <span>✓ {set}</span>
           <span>{name}</span>
           <span>{number}</span>
+          <span>{variation}</span>
         </span>
       ),
       text: `Found: ${title}`,
@@ -39,15 +40,17 @@ export function statusOfRow(
 }
 
 /**
- * A title in the parts that are cut for lack of room, first the set, then the name; the number never.
+ * A title in the parts that are cut for lack of room, first set and variation, then the name; the number never.
  * @param typed the name as the customer wrote it.
  */
 function partsOf(title: string, typed: string | undefined) {
   const end = title.lastIndexOf(' #');
-  const [text, number] = end > 0 ? [title.slice(0, end), title.slice(end)] : [title, ''];
+  const [text, numbered] = end > 0 ? [title.slice(0, end), title.slice(end)] : [title, ''];
+  const number = /^ \S+/.exec(numbered)?.[0] ?? '';
+  const variation = numbered.slice(number.length);
   const at = typed ? text.toLowerCase().lastIndexOf(` ${typed.toLowerCase()}`) : 0;
-  if (at <= 0) return { set: text, name: '', number };
-  return { set: text.slice(0, at), name: text.slice(at), number };
+  if (at <= 0) return { set: text, name: '', number, variation };
+  return { set: text.slice(0, at), name: text.slice(at), number, variation };
 }
 
 const note = (text: string): RowStatus => ({ content: text, text });

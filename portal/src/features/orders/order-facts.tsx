@@ -1,5 +1,5 @@
 import { formatCount, formatMoney } from '@tag/contract/formats';
-import { cancelOrder, type OrderDetail } from '@tag/contract/orders';
+import { cancelOrder, type CardTracking, type OrderDetail } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { Facts, type Fact } from '@tag/ui/facts';
 import { useState, type ReactNode } from 'react';
@@ -52,6 +52,8 @@ export function OrderFacts({ detail, tracked, onChanged }: OrderFactsProps) {
   );
 }
 
+const hasResult = ({ grade, outcome }: CardTracking) => grade !== null || outcome !== null;
+
 const momentOf = (at: string | null): ReactNode => at && <Moment at={at} />;
 
 function factsOf({ order, paidAt, ...detail }: OrderDetail): Fact[] {
@@ -90,7 +92,7 @@ function Papers({ detail, tracked, onChanged }: OrderFactsProps & { tracked: Tra
         <Link to={`${possessionPath(orderNumber)}#report`}>Report a late or damaged parcel</Link>
       )}
       {isOwner && <Button onClick={() => void startAgain(orderNumber)}>Order again</Button>}
-      <ExportOrder order={detail.order} />
+      {[...tracked.cards.values()].some(hasResult) && <ExportOrder order={detail.order} />}
       {tracked.tracking.canCancel && (
         <OwnerOnly calls={[cancelOrder]} to="cancel this order">
           <Button onClick={() => setCanceling(true)}>Cancel order</Button>

@@ -1,4 +1,5 @@
 import { formatTime } from '@tag/contract/formats';
+import { addMonths } from 'date-fns/addMonths';
 import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import { useReaderZone, momentText } from './moment.tsx';
 import './moment.css';
@@ -12,7 +13,7 @@ export function Age({ at, addSuffix = false }: ShortTimeProps & { addSuffix?: bo
   return <Short at={at} words={formatDistanceStrict(at, new Date(), { addSuffix })} />;
 }
 
-/** The day of a moment: `Jan 4`, with its year if that is another one. */
+/** The day of a moment: `Jan 4`, with its year if that is another one, and not within half a year ahead. */
 export function Day({ at }: ShortTimeProps) {
   const zone = useReaderZone();
   return <Short at={at} words={dayText(at, zone)} />;
@@ -44,11 +45,12 @@ function Short({ at, words }: ShortTimeProps & { words: string }) {
 function dayText(at: string, timeZone: string): string {
   const moment = new Date(at);
   const yearOf = (date: Date) => date.toLocaleDateString('en-US', { timeZone, year: 'numeric' });
-  const isThisYear = yearOf(moment) === yearOf(new Date());
+  const now = new Date();
+  const isSoon = moment > now && moment < addMonths(now, 6);
   return moment.toLocaleDateString('en-US', {
     timeZone,
     month: 'short',
     day: 'numeric',
-    ...(!isThisYear && { year: 'numeric' }),
+    ...(!isSoon && yearOf(moment) !== yearOf(now) && { year: 'numeric' }),
   });
 }

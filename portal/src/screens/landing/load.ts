@@ -16,8 +16,8 @@ import type { Load } from '../../features/page/screen-module.ts';
 export interface Landing {
   readonly example: Example | null;
   readonly figures: Figures;
-  /** Two examples of one grade. */
-  readonly pair: readonly string[];
+  /** Two examples of one grade; null: there aren't any. */
+  readonly pair: Pair | null;
   readonly speeds: readonly ServiceSpeed[];
   readonly listings: readonly PublicListing[];
 }
@@ -37,6 +37,11 @@ export interface Example {
     readonly cost: number;
     readonly closeUp: Picture;
   }[];
+}
+
+export interface Pair {
+  readonly certificates: readonly [string, string];
+  readonly grade: string;
 }
 
 export interface Figures {
@@ -121,10 +126,10 @@ function figuresOf(
   };
 }
 
-function pairOf(details: readonly GradedCardDetail[]): string[] {
+function pairOf(details: readonly GradedCardDetail[]): Pair | null {
   for (const [at, { certificate, grade }] of details.entries()) {
     const other = details.slice(at + 1).find((detail) => detail.grade.key === grade.key);
-    if (other) return [certificate, other.certificate];
+    if (other) return { certificates: [certificate, other.certificate], grade: gradeName(grade) };
   }
-  return [];
+  return null;
 }

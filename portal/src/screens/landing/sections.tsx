@@ -7,18 +7,18 @@ import { cardPath } from '../../features/certificate/certificate.ts';
 import { lazy } from '../../features/lazy/lazy.ts';
 import { href } from '../../pages/href.ts';
 import { GradeRamp } from './grade-ramp.tsx';
-import type { Figures, Landing } from './load.ts';
+import type { Figures, Landing, Pair } from './load.ts';
 import { useIdle } from './use-idle.ts';
 
 const Comparison = lazy(() => import('../../features/certificate/comparison.tsx'));
 
 /** Everything below the number field. */
 export function Sections({ landing }: { landing: Landing | null }) {
-  const { figures, pair = [], speeds = [], listings = [] } = landing ?? {};
+  const { figures, pair, speeds = [], listings = [] } = landing ?? {};
   return (
     <>
       {figures && <FigureList figures={figures} />}
-      {pair.length > 0 && <Compared pair={pair} />}
+      {pair && <Compared pair={pair} />}
       <section className="landing-section" aria-labelledby="grade-ramp">
         <div className="landing-heading">
           <h2 id="grade-ramp">From score to grade</h2>
@@ -55,23 +55,24 @@ function FigureList({ figures: { graded, gemRate, forecastsKept } }: { figures: 
 }
 
 /** Two cards of one grade, compared once the page is idle, in the space that is theirs from the start. */
-function Compared({ pair }: { pair: readonly string[] }) {
+function Compared({ pair: { certificates, grade } }: { pair: Pair }) {
   const isIdle = useIdle();
-  const [first = '', ...others] = pair;
-  const waiting = <h2>Compare {pair.join(' and ')}</h2>;
+  const [first, second] = certificates;
+  const title = `Two cards, both ${grade}`;
+  const waiting = <h2>{title}</h2>;
   return (
-    <section className="landing-section" aria-label="Two cards of one grade">
-      <div className="landing-compared" role="region" aria-label="Comparison" tabIndex={0}>
+    <section className="landing-section">
+      <div className="landing-compared">
         {isIdle ? (
           <Suspense fallback={waiting}>
-            <Comparison certificates={pair} headingLevel={2} />
+            <Comparison certificates={certificates} headingLevel={2} title={title} isBrief />
           </Suspense>
         ) : (
           waiting
         )}
       </div>
       <p>
-        <Link to={`${cardPath(first)}?with=${others.join(',')}`}>Open this comparison</Link>
+        <Link to={`${cardPath(first)}?with=${second}`}>Compare all of it</Link>
       </p>
     </section>
   );

@@ -46,7 +46,7 @@ export default function StaffOrdersScreen() {
       <ListBar
         things="orders"
         list={list}
-        placeholder="Number, name, customer, or email"
+        placeholder="Number, name, or customer"
         filters={[stageFilter(stage)]}
         sorts={ORDER_SORT_CHOICES}
       >

@@ -30,7 +30,7 @@ const priceAs = (label: string): Column => ({
 const detail = (
   key: string,
   label: string,
-  unit: string,
+  unit: string | ((value: string) => string),
   inWords: (value: string) => string = (value) => value,
 ): Column => ({
   key,
@@ -41,11 +41,12 @@ const detail = (
     value && (
       <>
         {inWords(value)}
-        <span className="list-unit"> {unit}</span>
+        <span className="list-unit"> {typeof unit === 'string' ? unit : unit(value)}</span>
       </>
     ),
 });
 
+const days = (value: string) => (value === '1' ? 'business day' : 'business days');
 const dollars = (value: string) => formatMoney(Math.round(Number(value) * 100));
 
 const SIZE_LIMIT: Column = {
@@ -98,7 +99,7 @@ const listed = (value: string) => value.split(';').join(', ');
 const COLUMNS: Readonly<Record<PriceKind, readonly Column[]>> = {
   speed: [
     NAME,
-    detail('businessDays', 'Business days', 'business days'),
+    detail('businessDays', 'Business days', days),
     detail('maxValue', 'Highest value', 'at most', dollars),
     priceAs('Price per card'),
   ],
@@ -108,7 +109,7 @@ const COLUMNS: Readonly<Record<PriceKind, readonly Column[]>> = {
   shipping: [
     NAME,
     WHERE,
-    detail('businessDays', 'Business days', 'business days'),
+    detail('businessDays', 'Business days', days),
     detail('includedCards', 'Cards included', 'cards included'),
     detail('pricePerFurtherCard', 'Each extra card', 'for each extra card', dollars),
     priceAs('Price'),

@@ -9,4 +9,8 @@ export interface ComparisonProps {
   links?: ReportLinks | undefined;
   /** Heading level; 2 by default. */
   headingLevel?: number;
+  /** The heading; otherwise it names the certificates. */
+  title?: string;
+  /** Grade and subgrades only, without a choice of rows. */
+  isBrief?: boolean | undefined;
 }

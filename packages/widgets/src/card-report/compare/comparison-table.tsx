@@ -13,12 +13,15 @@ const CHOICES: readonly Segment<Shown>[] = [
   { value: 'all', label: 'All rows' },
   { value: 'differences', label: 'Differences only' },
 ];
+/** Grade and subgrades. */
+const BRIEF_GROUPS = 2;
 
 /** One row for each fact, one column for each certificate. */
-export function ComparisonTable({ loading, client, links }: ComparisonProps) {
+export function ComparisonTable({ loading, client, links, isBrief }: ComparisonProps) {
   const [shown, setShown] = useState<Shown>('all');
   const groups = compareReports(loading.map(({ report }) => report));
   const kept = groups
+    .slice(0, isBrief ? BRIEF_GROUPS : undefined)
     .map((group) => ({
       ...group,
       rows: group.rows.filter(({ differs }) => differs || shown === 'all'),
@@ -27,12 +30,14 @@ export function ComparisonTable({ loading, client, links }: ComparisonProps) {
   return (
     <>
       <div className="tag-comparison-choice">
-        <Segments
-          label="Rows"
-          segments={CHOICES}
-          value={shown}
-          onChange={(value) => setShown(value)}
-        />
+        {!isBrief && (
+          <Segments
+            label="Rows"
+            segments={CHOICES}
+            value={shown}
+            onChange={(value) => setShown(value)}
+          />
+        )}
         <p>
           <span aria-hidden="true">✓</span> marks the better value
         </p>

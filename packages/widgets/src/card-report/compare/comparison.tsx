@@ -5,7 +5,8 @@ import type { ComparisonProps } from './comparison-props.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 
 /** Two or three reports next to each other. One that can't be shown keeps its column, with the reason. */
-export function Comparison({ loading, client, links, headingLevel = 2 }: ComparisonProps) {
+export function Comparison({ headingLevel = 2, isBrief, title, ...shared }: ComparisonProps) {
+  const { loading } = shared;
   const id = useId();
   const isLoading = loading.some(({ status }) => status === 'loading');
   const shown = loading.filter(({ report }) => report !== null);
@@ -16,16 +17,15 @@ export function Comparison({ loading, client, links, headingLevel = 2 }: Compari
       className="tag-card-report tag-ground tag-comparison"
       lang="en"
       data-view="compare"
+      data-brief={isBrief || undefined}
       aria-busy={isLoading}
       aria-labelledby={id}
     >
       <Heading level={headingLevel} id={id} part="name">
-        Compare {loading.map(({ cert }) => cert).join(' and ')}
+        {title ?? `Compare ${loading.map(({ cert }) => cert).join(' and ')}`}
       </Heading>
       {isLoading && <Waiting loading={loading} />}
-      {!isLoading && shown.length > 0 && (
-        <ComparisonTable loading={loading} client={client} links={links} />
-      )}
+      {!isLoading && shown.length > 0 && <ComparisonTable {...shared} isBrief={isBrief} />}
       {!isLoading && shown.length === 0 && failed && error && (
         <ErrorNotice
           error={error}

@@ -3,7 +3,9 @@ import {
   cardTitle,
   type Defect,
   type GradedCardDetail,
+  type GradeKey,
   gradeName,
+  GRADES,
   MARK_KIND_LABELS,
   MARK_KINDS,
   SIDE_LABELS,
@@ -85,11 +87,14 @@ function gradeFacts(): Facts {
   return [
     'Grade',
     [
-      ['Grade', ({ grade }) => ({ text: gradeName(grade), worth: grade.score })],
+      ['Grade', ({ grade }) => ({ text: gradeName(grade), worth: leastOf(grade.key) })],
       ['Score', ({ grade }) => (grade.score === null ? null : points(grade.score))],
     ],
   ];
 }
+
+/** The least score of a grade; null: Authentic. */
+const leastOf = (key: GradeKey) => GRADES.find((grade) => grade.key === key)?.from ?? null;
 
 function subgradeFacts(): Facts {
   return [

@@ -96,7 +96,9 @@ function Answers({ order: { orderNumber }, proposal, onChanged }: OneProposalPro
   const [asked, setAsked] = useState<'refuse' | 'send_back'>();
   const { amount, id: proposalId, title } = proposal;
   const send = (answer: ProposalAnswer) => {
-    const returnUrl = window.location.origin + orderDetailPath(orderNumber);
+    // Its answer is read first after the checkout.
+    const page = `${orderDetailPath(orderNumber)}#${PROPOSALS_ID}`;
+    const returnUrl = window.location.origin + page;
     return client.call(answerProposal, {
       params: { orderNumber, proposalId },
       body: answer === 'accept' ? { answer, returnUrl } : { answer },

@@ -33,7 +33,7 @@ export function AddressPicker(props: AddressPickerProps) {
           choices={addresses.map((address) => ({
             value: address.id,
             title: formatAddress(address),
-            text: address.isDefault ? 'Default' : undefined,
+            text: address.isDefault && addresses.length > 1 ? 'Default' : undefined,
           }))}
           value={value}
           disabled={isClosed}
