@@ -44,9 +44,10 @@ const FRAME = `
 /*
  * Until it first comes near the viewport: a hundred reports cost the layout of a few, and the
  * placeholders of those that wait are not animated. Not permanently: the containment of
- * content-visibility would catch dialogs.
+ * content-visibility would catch dialogs. Not in WebKit, which alone hangs punctuation: as of 2.50 (Safari 26)
+ * it never finishes the layout of a page with an element that got ready far away.
  */
-.content.far { content-visibility: auto; }
+@supports not (hanging-punctuation: first) { .content.far { content-visibility: auto; } }
 @media print { .content.far { content-visibility: visible; } }
 
 /* Over the skeleton, so nothing moves when the content comes; below the message of an error. */
