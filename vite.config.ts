@@ -159,6 +159,7 @@ const tests: UserConfig & { test: object } = {
           fileParallelism: false,
         },
       },
+      { test: { ...patient, name: 'webkit-pages', include: ['tests/**/*.webkit.ts'] } },
       {
         test: {
           ...patient,
