@@ -28,7 +28,8 @@ it('asks for the script of a view together with that of its element', async () =
   await page.evaluate((loader) => {
     const report = '<tag-card-report cert="X0000001" view="summary"></tag-card-report>';
     document.querySelector('main')!.innerHTML = report;
-    void import(loader);
+    const script = Object.assign(document.createElement('script'), { type: 'module', src: loader });
+    document.head.append(script);
   }, pages.loader());
   await page.waitForFunction(() => customElements.get('tag-card-report'));
   expect(asked.filter((path) => /\/full-/.test(path))).toEqual([]);

@@ -66,7 +66,9 @@ const looks = (host: AnyElement): Record<string, string>[] => {
 };
 
 /** Places may differ by what browsers round. */
-const isSame = (now: string, usual = '', isPlace = false): boolean =>
+const isSame = (now?: string, usual = '', isPlace = false): boolean =>
+  // WebKit doesn't know all of them.
+  now === undefined ||
   now === usual ||
   (isPlace && now.split(',').every((px, at) => Math.abs(+px - +usual.split(',')[at]!) <= 1));
 
