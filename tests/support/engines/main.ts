@@ -21,7 +21,16 @@ const ENGINES: Readonly<Record<string, Engine>> = {
         'Firefox sometimes reports that a ResizeObserver’s loop completed late',
     },
   },
-  webkit: { name: 'WebKit', lacks: missingForWebKit, leftOut: {} },
+  webkit: {
+    name: 'WebKit',
+    lacks: missingForWebKit,
+    leftOut: {
+      'tests/widgets/hostile-answers.browser.tsx':
+        'after an error, an element sometimes isn’t ready again; not explained',
+      'tests/widgets/pop-report-access.browser.tsx':
+        'WebKit reports that a ResizeObserver’s loop completed late',
+    },
+  },
 };
 interface Engine {
   readonly name: string;
