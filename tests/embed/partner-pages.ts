@@ -50,7 +50,7 @@ export function partnerPages() {
     },
     /** Opens such a page. */
     async open(
-      ...page: Parameters<typeof pages.serve>
+      ...page: [html: string, headers?: Record<string, string>, files?: Record<string, string>]
     ): Promise<Visitor & { warnings: readonly string[] }> {
       const url = await pages.serve(...page);
       const visitor = await invite();

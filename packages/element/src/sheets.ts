@@ -9,6 +9,9 @@ import type { ElementSchema, ReservedSpace } from './schema.ts';
  * pointer events, color scheme. `all` leaves `direction` and custom properties alone. `isolation`
  * keeps our layers from competing with the page's; nothing here contains layout, so dialogs still
  * cover the page.
+ *
+ * WebKit, which alone hangs punctuation, has no content-visibility here: as of 2.50 (Safari 26) it never finishes the
+ * layout of a page with an element that got ready far away.
  */
 const FRAME = `
 :host {
@@ -44,8 +47,7 @@ const FRAME = `
 /*
  * Until it first comes near the viewport: a hundred reports cost the layout of a few, and the
  * placeholders of those that wait are not animated. Not permanently: the containment of
- * content-visibility would catch dialogs. Not in WebKit, which alone hangs punctuation: as of 2.50 (Safari 26)
- * it never finishes the layout of a page with an element that got ready far away.
+ * content-visibility would catch dialogs.
  */
 @supports not (hanging-punctuation: first) { .content.far { content-visibility: auto; } }
 @media print { .content.far { content-visibility: visible; } }

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { chunkOf, staticImports } from './chunks.ts';
 import type { WidgetFolder } from './widget-folders.ts';
 
-/** A module of one view, which an element imports when it shows that. */
-const VIEW = /\/views\/(\w+)\.tsx$/;
+/** A module of one view that `view` can name, which an element imports when it shows that. */
+const VIEW = /\/views\/(?!compare)(\w+)\.tsx$/;
 
 /**
  * Tells the loader what each element's script imports, and what each of its views does beyond that: it asks for all
