@@ -167,6 +167,7 @@ const tests: UserConfig & { test: object } = {
           fileParallelism: false,
         },
       },
+      { test: { ...patient, name: 'webkit-pages', include: ['tests/**/*.webkit.ts'] } },
       {
         test: {
           ...patient,

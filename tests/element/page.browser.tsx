@@ -22,6 +22,7 @@ const Tall = (props: NoteProps) => (
   </div>
 );
 const style = (element: Element) => getComputedStyle(element);
+const isWebKit = CSS.supports('hanging-punctuation', 'first');
 
 beforeEach(() => setViewport({ width: 800, height: 600 }));
 afterEach(async () => {
@@ -45,7 +46,8 @@ describe('loading="lazy"', () => {
     expect(notes.mounts).equal(1);
   });
 
-  it('keeps elements far below tall placeholders waiting', async () => {
+  // WebKit scrolls back when a placeholder is replaced, unless the element reserves its height as all of ours do.
+  (isWebKit ? it.skip : it)('keeps elements far below tall placeholders waiting', async () => {
     const tag = defineNote(Tall, { placeholder: () => <div style={{ height: '3000px' }} /> });
     const element = `<${tag} cert="X0000001" loading="lazy" ${API}></${tag}>`;
     const holder = mount(`<div>${element.repeat(4)}</div>`);
@@ -71,7 +73,8 @@ describe('loading="lazy"', () => {
   });
 });
 
-describe('content far below the viewport', () => {
+// In WebKit it is laid out (sheets.ts).
+(isWebKit ? describe.skip : describe)('content far below the viewport', () => {
   it('keeps the height of its placeholder until it comes near, and then its own', async () => {
     const tag = defineNote(Tall, { placeholder: () => <div style={{ height: '2000px' }} /> });
     const holder = mount(
@@ -485,4 +488,13 @@ describe('many instances', () => {
     const states = [...holder.children].map((element) => (element as HTMLElement).dataset['state']);
     expect(states).deep.equal(['ready', 'empty', 'ready']);
   });
+});
+
+it('an element that gets ready far below doesn’t stop the page', async () => {
+  const tag = defineNote(Tall);
+  const holder = mount(
+    `<div><div style="height: 3000px"></div><${tag} cert="X0000001" ${API}></${tag}></div>`,
+  );
+  expect(await (holder.lastElementChild as NoteElement).ready).equal('ready');
+  await settled();
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SHAPES } from '../support/element-shapes.ts';
 import { MOUNTS } from '../support/sizes.ts';
 import { OLDER, partnerPages } from './partner-pages.ts';
@@ -14,6 +14,26 @@ const policy = (script: string) =>
     `img-src ${pages.api}; media-src ${pages.api} blob:; style-src 'none'; base-uri 'none'`,
     `require-trusted-types-for 'script'; trusted-types 'none'`,
   ].join('; ');
+
+it('asks for the script of a view together with that of its element', async () => {
+  const { page } = await pages.open('<main></main>');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.route('**/tag-card-report.js', async (route) => {
+    await vi.waitUntil(() => asked.some((path) => /\/summary-[^/]+\.js$/.test(path)), {
+      timeout: 60_000,
+    });
+    await route.continue();
+  });
+  await page.evaluate((loader) => {
+    const report = '<tag-card-report cert="X0000001" view="summary"></tag-card-report>';
+    document.querySelector('main')!.innerHTML = report;
+    const script = Object.assign(document.createElement('script'), { type: 'module', src: loader });
+    document.head.append(script);
+  }, pages.loader());
+  await page.waitForFunction(() => customElements.get('tag-card-report'));
+  expect(asked.filter((path) => /\/full-/.test(path))).toEqual([]);
+});
 
 describe('every element is ready in a page', () => {
   it('whose policy trusts a nonce, and that allows no policy of Trusted Types', async () => {

@@ -36,22 +36,29 @@ export function partnerPages() {
     elements: () =>
       SHAPES.map((shape) => `<section><${shape}></${shape.split(' ')[0]}></section>`).join(''),
     /**
-     * Opens a page.
+     * Serves a page until its test ends, and answers its address.
      * @param files others of that site by path
      */
-    async open(
+    async serve(
       html: string,
       headers: Record<string, string> = {},
       files: Record<string, string> = {},
-    ): Promise<Visitor & { warnings: readonly string[] }> {
+    ): Promise<string> {
       const site = { '/': `<!doctype html><body>${html}`, '/favicon.ico': '', ...files };
       shop = await serve({ pages: site, headers });
+      return `${shop.url}/`;
+    },
+    /** Opens such a page. */
+    async open(
+      ...page: [html: string, headers?: Record<string, string>, files?: Record<string, string>]
+    ): Promise<Visitor & { warnings: readonly string[] }> {
+      const url = await pages.serve(...page);
       const visitor = await invite();
       const warnings: string[] = [];
       visitor.page.on('console', (message) => {
         if (message.type() === 'warning') warnings.push(message.text());
       });
-      await visitor.page.goto(`${shop.url}/`);
+      await visitor.page.goto(url);
       return { ...visitor, warnings };
     },
     async expectAllReady(page: Page): Promise<void> {

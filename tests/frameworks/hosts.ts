@@ -3,6 +3,7 @@ import { basename, extname, join } from 'node:path';
 import type { BrowserContext, Route } from 'playwright-core';
 import { ROOT } from '@tag/build';
 import { EXAMPLE_ADDRESSES } from '../../packages/docs/src/addresses.ts';
+import { answerPopulation } from '../support/sample-population.ts';
 import { sampleReport } from '../support/sample-report.ts';
 import { EMBED, VERSION } from './project.ts';
 
@@ -20,6 +21,10 @@ export async function answerForHosts(context: BrowserContext): Promise<void> {
     const { pathname } = new URL(route.request().url());
     if (pathname.startsWith('/media/')) {
       return route.fulfill({ body: picture, contentType: 'image/png', headers: ANY_ORIGIN });
+    }
+    if (!pathname.includes('/graded-cards/')) {
+      const json = answerPopulation(route.request().url());
+      return route.fulfill({ json, headers: ANY_ORIGIN });
     }
     const certificate = basename(pathname);
     return certificate === MISSING

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inviteVisitors } from '../support/visitor.ts';
+import { expectCases } from './cases.ts';
 import { answerForHosts } from './hosts.ts';
 import { expectListing } from './listing.ts';
 import { importMap, installProject, type Project } from './project.ts';
@@ -61,4 +62,11 @@ test('a server component shows a report', async () => {
   await page.goto(`${url}/card`);
   await page.locator('tag-card-report.card[data-state=ready]').waitFor();
   expect(problems).toEqual([]);
+});
+
+test('the cases, from the server', async () => {
+  const html = await (await fetch(`${url}/cases`)).text();
+  const [tag = ''] = /<tag-pop-report[^>]*>/.exec(html) ?? [];
+  expect(tag).toBe('<tag-pop-report category="Pokémon" year="1999" lock="" page-size="20">');
+  await expectCases(await invite(), `${url}/cases`, { byMarkup: [] });
 });

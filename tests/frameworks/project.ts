@@ -51,6 +51,7 @@ export async function installProject(
     await cp(shown, join(folder, recipeTo), { recursive: true });
   }
   await cp(join(import.meta.dirname, framework), folder, { recursive: true });
+  await cp(join(import.meta.dirname, 'shared'), join(folder, 'shared'), { recursive: true });
   await pin(folder);
   const quiet = ['--prefer-offline', '--no-audit', '--no-fund'];
   await call('npm', 'ci', ...quiet);

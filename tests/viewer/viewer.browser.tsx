@@ -766,7 +766,9 @@ describe('labels of boxes', () => {
     await until(() => labels().length === 4);
     labels()[1]!.click();
     await change({ boxes, onSelect, selected: 'd2' });
-    expect(labels().filter((label) => 'selected' in label.dataset)).to.deep.equal([labels()[1]]);
+    const selected = () => labels().filter((label) => 'selected' in label.dataset);
+    await until(() => selected().length > 0);
+    expect(selected()).to.deep.equal([labels()[1]]);
     labels()[1]!.click();
     labels()[2]!.click();
     expect(chosen).to.deep.equal(['d2', 'd8', 'd3']);

@@ -9,6 +9,9 @@ import type { ElementSchema, ReservedSpace } from './schema.ts';
  * pointer events, color scheme. `all` leaves `direction` and custom properties alone. `isolation`
  * keeps our layers from competing with the page's; nothing here contains layout, so dialogs still
  * cover the page.
+ *
+ * WebKit, which alone hangs punctuation, has no content-visibility here: as of 2.50 (Safari 26) it never finishes the
+ * layout of a page with an element that got ready far away.
  */
 const FRAME = `
 :host {
@@ -46,7 +49,7 @@ const FRAME = `
  * placeholders of those that wait are not animated. Not permanently: the containment of
  * content-visibility would catch dialogs.
  */
-.content.far { content-visibility: auto; }
+@supports not (hanging-punctuation: first) { .content.far { content-visibility: auto; } }
 @media print { .content.far { content-visibility: visible; } }
 
 /* Over the skeleton, so nothing moves when the content comes; below the message of an error. */

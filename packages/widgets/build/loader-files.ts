@@ -2,12 +2,29 @@ import type { Plugin } from 'vite';
 import { chunkOf, staticImports } from './chunks.ts';
 import type { WidgetFolder } from './widget-folders.ts';
 
-/** Tells the loader what each element's script imports: it asks for all at once, not for one after another. */
+/** A module of one view that `view` can name, which an element imports when it shows that. */
+const VIEW = /\/views\/(?!compare)(\w+)\.tsx$/;
+
+/**
+ * Tells the loader what each element's script imports, and what each of its views does beyond that: it asks for all
+ * at once, not for one after another.
+ */
 export function loaderFiles(widgets: readonly WidgetFolder[]): Plugin {
   return {
     name: 'loader-files',
     generateBundle(_options, bundle) {
-      const files = widgets.map(({ tag }) => [tag, [...staticImports(bundle, `${tag}.js`)]]);
+      const files = widgets.flatMap(({ tag }) => {
+        const script = `${tag}.js`;
+        const own = staticImports(bundle, script);
+        const ofViews = chunkOf(bundle, script).dynamicImports.flatMap((file) => {
+          const [, view] = VIEW.exec(chunkOf(bundle, file).facadeModuleId ?? '') ?? [];
+          const all = [file, ...staticImports(bundle, file)];
+          return view
+            ? [[`${tag} ${view}`, all.filter((it) => it !== script && !own.has(it))]]
+            : [];
+        });
+        return [[tag, [...own]], ...ofViews];
+      });
       const loader = chunkOf(bundle, 'loader.js');
       // Names of chunks contain their hashes, so they are known only now.
       loader.code = loader.code.replace(/\bFILES\b/g, JSON.stringify(Object.fromEntries(files)));

@@ -3,6 +3,8 @@ import { type BrowserLauncher, chromeLauncher } from '@web/test-runner';
 import * as puppeteer from 'puppeteer-core';
 import { CHROME_ARGS, chromePath } from '../chrome.ts';
 import { withAllCommands } from './firefox-page.ts';
+import { missingForWebKit } from './webkit.ts';
+import { webkit } from './webkit-launcher.ts';
 
 const INSTALLED = [
   '/usr/bin/firefox-esr',
@@ -16,14 +18,17 @@ export function firefoxPath(): string | undefined {
 }
 
 /**
- * @param engine `chromium` or `firefox`
+ * @param engine `chromium`, `firefox`, or `webkit`
  * @throws if the machine doesn't have this engine, or nobody knows it
  */
 export async function launcherOf(engine: string): Promise<BrowserLauncher> {
   if (engine === 'chromium') return chromium(await chromePath());
   const path = firefoxPath();
   if (engine === 'firefox' && path) return firefox(path);
-  throw new Error(`No ${engine} found. ENGINE is chromium or firefox; FIREFOX_PATH says where.`);
+  if (engine === 'webkit' && missingForWebKit().length === 0) return webkit();
+  throw new Error(
+    `No ${engine} found. ENGINE is chromium, firefox, or webkit; FIREFOX_PATH says where.`,
+  );
 }
 
 /** No page finds what another one stored. */

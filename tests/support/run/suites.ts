@@ -82,6 +82,11 @@ const TOURS = ['tests/journeys/tours.thorough.ts'];
 
 const wtr = [bin('wtr'), '--config', 'tests/support/web-test-runner.config.mjs'] as const;
 
+const engine = (name: string): Suite['command'] => [
+  ...(['node', '--import', 'tsx', 'tests/support/engines/main.ts'] as const),
+  name,
+];
+
 /** In the order in which each lane runs them. */
 const SUITES: readonly Suite[] = [
   { name: 'types', lane: 'reading', command: npm('typecheck'), budget: 60 },
@@ -133,13 +138,24 @@ const SUITES: readonly Suite[] = [
   {
     name: 'firefox',
     lane: 'browser',
-    command: ['node', '--import', 'tsx', 'tests/support/engines/main.ts'],
+    command: engine('firefox'),
     budget: 240,
     hasReport: true,
     // Firefox sometimes closes the page in the middle of a file, another one each time.
     isSlower: true,
     isByName: true,
   },
+  // Needs Debian's webkit2gtk-driver, and says so where it is missing.
+  {
+    name: 'webkit',
+    lane: 'browser',
+    command: engine('webkit'),
+    budget: 300,
+    hasReport: true,
+    isSlower: true,
+    isNightly: true,
+  },
+  { ...vitest('webkit-pages'), lane: 'browser', budget: 60, isSlower: true, isNightly: true },
   // Needs PostgreSQL, Patroni, etcd, and HAProxy of Debian, and says so where they are missing. Beside another lane
   // on two cores, a node sometimes isn't back within its four minutes.
   { ...vitest('cluster'), lane: 'browser', budget: 240, isSlower: true, isNightly: true },

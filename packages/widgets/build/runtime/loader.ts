@@ -1,6 +1,6 @@
 /**
- * What to fetch for each of our elements besides the script of its name, inserted by the build. All files are next to
- * this one.
+ * What to fetch for each of our elements besides the script of its name, and (`tag-card-report summary`) for a view
+ * besides that, inserted by the build. All files are next to this one.
  */
 declare const FILES: Readonly<Record<string, readonly string[]>>;
 /** This script's release, inserted by the build. */
@@ -50,7 +50,10 @@ function prefetch(file: string, options?: RequestInit): void {
  */
 function prefetchFor(element: Element): void {
   if (element.hasAttribute('api-base') || document.querySelector('script[data-api-base]')) return;
-  files[element.localName]?.forEach((file) => prefetch(file));
+  const { localName } = element;
+  for (const part of [localName, `${localName} ${element.getAttribute('view')}`]) {
+    files[part]?.forEach((file) => prefetch(file));
+  }
   prefetch('config.json', { credentials: 'omit' });
 }
 

@@ -2,6 +2,8 @@ import { Component, provideZonelessChangeDetection, signal } from '@angular/core
 import { bootstrapApplication } from '@angular/platform-browser';
 import { startElements } from '../recipe/elements';
 import { ReportListComponent } from '../recipe/report-list.component';
+import { isCasePage, offerCases } from '../shared/case-page';
+import { CaseComponent } from './case.component';
 
 @Component({
   selector: 'app-root',
@@ -24,5 +26,16 @@ class PageComponent {
   }
 }
 
-await bootstrapApplication(PageComponent, { providers: [provideZonelessChangeDetection()] });
-void startElements();
+const providers = [provideZonelessChangeDetection()];
+if (isCasePage()) {
+  const { components } = await bootstrapApplication(CaseComponent, { providers });
+  const page = components[0]!.instance as CaseComponent;
+  offerCases({
+    render: (shown) => page.shown.set(shown),
+    element: () => page.element()?.nativeElement,
+    load: startElements,
+  });
+} else {
+  await bootstrapApplication(PageComponent, { providers });
+  void startElements();
+}

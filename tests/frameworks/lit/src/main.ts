@@ -1,7 +1,9 @@
 import { loadElements } from '@tag/widgets';
 import '@tag/widgets/elements.css';
-import { html, LitElement } from 'lit';
-import type { TagCardReportEvents } from '@tag/widgets';
+import { html, LitElement, nothing, render } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
+import type { TagCardReportEvents, TagPopReport, TagPopReportEvents } from '@tag/widgets';
+import { hear, isCasePage, offerCases, type Shown } from '../shared/case-page';
 import './page.css';
 
 const CERTIFICATES = Array.from(
@@ -50,5 +52,36 @@ class ShopPage extends LitElement {
 }
 
 customElements.define('shop-page', ShopPage);
-document.querySelector('main')?.append(document.createElement('shop-page'));
-void loadElements({ embedBase: 'https://cdn.example.com/embed' });
+
+const element = createRef<TagPopReport>();
+const caseOf = ({ isThere, category, year, lock, pageSize, link, note }: Shown) =>
+  isThere
+    ? html`<tag-pop-report
+        ${ref(element)}
+        category=${category ?? nothing}
+        .year=${year}
+        ?lock=${lock}
+        .pageSize=${pageSize}
+        @tag-ready=${hear}
+        @tag-error=${(event: TagPopReportEvents['tag-error']) => hear(event, `${note} ${event.detail.code}`)}
+        @lowercase=${hear}
+        @kebab-case=${hear}
+        @camelCase=${hear}
+        @CAPScase=${hear}
+        @PascalCase=${hear}
+        >${link === undefined ? nothing : html`<a href="/all">${link}</a>`}</tag-pop-report
+      >`
+    : nothing;
+
+const main = document.querySelector('main')!;
+const load = () => loadElements({ embedBase: 'https://cdn.example.com/embed' });
+if (isCasePage()) {
+  offerCases({
+    render: (shown) => render(caseOf(shown), main),
+    element: () => element.value,
+    load,
+  });
+} else {
+  main.append(document.createElement('shop-page'));
+  void load();
+}

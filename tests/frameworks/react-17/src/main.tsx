@@ -1,8 +1,11 @@
+import { loadElements } from '@tag/widgets';
 import '@tag/widgets/elements.css';
 import { StrictMode, useState } from 'react';
 import { render } from 'react-dom';
 import { Elements } from '../recipe/elements';
 import { ReportList } from '../recipe/report-list';
+import { isCasePage, offerCases } from '../shared/case-page';
+import { element, WrappedCase } from '../shared/wrapped-case';
 import './page.css';
 
 const CERTIFICATES = Array.from(
@@ -25,9 +28,12 @@ function Page() {
   );
 }
 
-render(
-  <StrictMode>
-    <Page />
-  </StrictMode>,
-  document.querySelector('main'),
-);
+const show = (shown: JSX.Element) =>
+  render(<StrictMode>{shown}</StrictMode>, document.querySelector('main'));
+if (isCasePage()) {
+  offerCases({
+    render: (shown) => show(<WrappedCase {...shown} />),
+    element: () => element.current,
+    load: () => loadElements({ embedBase: 'https://cdn.example.com/embed' }),
+  });
+} else show(<Page />);

@@ -1,8 +1,11 @@
+import { loadElements } from '@tag/widgets';
 import '@tag/widgets/elements.css';
-import { StrictMode, useState } from 'react';
+import { StrictMode, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Elements } from '../recipe/elements';
 import { ReportList } from '../recipe/report-list';
+import { isCasePage, offerCases } from '../shared/case-page';
+import { element, WrappedCase } from '../shared/wrapped-case';
 import './page.css';
 
 const CERTIFICATES = Array.from(
@@ -25,8 +28,12 @@ function Page() {
   );
 }
 
-createRoot(document.querySelector('main')!).render(
-  <StrictMode>
-    <Page />
-  </StrictMode>,
-);
+const root = createRoot(document.querySelector('main')!);
+const render = (shown: ReactNode) => root.render(<StrictMode>{shown}</StrictMode>);
+if (isCasePage()) {
+  offerCases({
+    render: (shown) => render(<WrappedCase {...shown} />),
+    element: () => element.current,
+    load: () => loadElements({ embedBase: 'https://cdn.example.com/embed' }),
+  });
+} else render(<Page />);

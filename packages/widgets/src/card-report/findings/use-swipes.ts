@@ -5,9 +5,15 @@ interface Swipes {
   readonly ref: RefObject<HTMLOListElement | null>;
   onFocus(event: FocusEvent): void;
   onPointerDown(): void;
+  onTouchMove(): void;
   onWheel(): void;
+  onScroll(): void;
   onScrollEnd(): void;
 }
+
+/** Safari before 26.2 has no `scrollend`. There, scrolling is over when nothing has moved for so long. */
+const STILL_MS = 150;
+const hasScrollEnd = 'onscrollend' in globalThis;
 
 /**
  * On phones, where rows are cards to swipe: selects the card in the middle, and scrolls to a defect that is
@@ -16,6 +22,7 @@ interface Swipes {
 export function useSwipes(): Swipes {
   const ref = useRef<HTMLOListElement>(null);
   const isByHand = useRef(false);
+  const stillness = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { store } = useReport();
   const { defect } = useView();
   useEffect(() => {
@@ -28,6 +35,13 @@ export function useSwipes(): Swipes {
   const touched = () => {
     isByHand.current = true;
   };
+  const ended = () => {
+    const list = ref.current;
+    if (!list || !isByHand.current || !isSideways(list)) return;
+    isByHand.current = false;
+    const id = middleOf(list)?.dataset['defect'];
+    if (id !== undefined) store.step(id);
+  };
   return {
     ref,
     onFocus({ target }) {
@@ -35,14 +49,15 @@ export function useSwipes(): Swipes {
       if (card && isSideways(ref.current!)) moveToMiddle(ref.current!, card);
     },
     onPointerDown: touched,
+    // A finger may rest in the middle of a swipe.
+    onTouchMove: touched,
     onWheel: touched,
-    onScrollEnd() {
-      const list = ref.current;
-      if (!list || !isByHand.current || !isSideways(list)) return;
-      isByHand.current = false;
-      const id = middleOf(list)?.dataset['defect'];
-      if (id !== undefined) store.step(id);
+    onScroll() {
+      if (hasScrollEnd) return;
+      clearTimeout(stillness.current);
+      stillness.current = setTimeout(ended, STILL_MS);
     },
+    onScrollEnd: ended,
   };
 }
 
