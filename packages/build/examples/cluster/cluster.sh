@@ -162,6 +162,8 @@ edge() {
     -e "/^backend portal/,/^}/ s/\"10.0.0.11\"/\"127.0.0.1\"/; /^backend portal/,/^}/ s/\"4600\"/\"${BASE}64\"/" \
     "$here/../varnish.vcl" > "$CLUSTER/edge.vcl"
   run edge varnishd -F -j none -n "$CLUSTER/edge" -a "127.0.0.1:${BASE}66" -f "$CLUSTER/edge.vcl" -s malloc,256m
+  # Any answer: behind it, nothing may run yet.
+  wait_for curl -s "http://127.0.0.1:${BASE}66/"
 }
 
 prometheus() {
