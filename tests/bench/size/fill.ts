@@ -12,7 +12,7 @@ const CARDS = 10;
 /** Where a quote and an address have the ids that differ. */
 const OF_ORDER = '00000000-0000-4000-8000-000000000000';
 
-export interface Filling {
+interface Filling {
   readonly certificates: number;
   /** Orders whose cards are graded and sent back; those after them are in the lab. */
   readonly shipped: number;
