@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { DeliveryResult } from '@tag/contract/lab';
 import { verifyPopulation } from '@tag/server/testing';
 import { root, workspaces } from '../architecture/imports.ts';
@@ -54,7 +54,7 @@ const needs = previous ? '' : ' (needs git with the history of the migrations)';
 /** The files of a commit, with the packages that are installed here and its own workspaces. */
 async function checkOut(commit: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tag-previous-'));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const archive = join(folder, 'archive.tar');
   await git('archive', '--output', archive, commit);
   await run('tar', ['-xf', archive, '-C', folder]);
@@ -98,7 +98,7 @@ async function startServer(folder: string, databaseUrl: string) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  afterAll(() => stop(child));
+  onTestFinished(() => stop(child));
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
