@@ -156,6 +156,8 @@ const tests: UserConfig & { test: object } = {
           name: 'cluster',
           include: ['tests/cluster/**/*.cluster.ts'],
           testTimeout: 1_200_000,
+          // Each starts the cluster, on the same ports.
+          fileParallelism: false,
         },
       },
       {

@@ -12,7 +12,10 @@ export const BENCHES: Readonly<Record<string, string>> = {
   market: 'pages of a million cards for sale, read at a steady rate, with /health',
   collection:
     'a collection of 20,000 certificates with /health; the memory for a spreadsheet of 10,000',
+  size: 'every job, list, and the deletion of a draft on a hundred thousand orders’ rows with /health',
   edge: 'a mix of reads through Varnish with the same without it; how soon a regrade shows',
+  cluster:
+    'reads of one, two, and three API servers with no, one, and two replicas, and with an edge',
   log: 'the public log of a million grades: proofs with /health; appending, grading, storage, replaying',
   forecast: 'when simulated orders are done with their forecast and the advertised turnaround',
   lab: 'an order of 2,000 cards at the bench: first rows with /health, commands, nodes',

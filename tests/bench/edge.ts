@@ -1,5 +1,4 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { createPortal } from '@tag/portal/server';
@@ -12,6 +11,7 @@ import { addVariation, sampleCard, sampleReport } from '../support/graded-card.t
 import { sparePorts } from '../support/product.ts';
 import { PURGE_SECRET, readAt, startVarnish } from '../support/varnish.ts';
 import { mixOf, type Asked, type Kind } from './edge/mix.ts';
+import { type Counted, readAll } from './edge/read-all.ts';
 import { startApi } from './harness/api.ts';
 import { defineBench } from './harness/bench.ts';
 import { openDatabase, QUIET, startPostgres } from './harness/database.ts';
@@ -24,7 +24,6 @@ import type { Run } from './harness/run.ts';
  * shows through it. Varnish runs with the example's configuration; API, portal, and database are processes of
  * this machine, and so is who reads.
  */
-const AT_ONCE = 16;
 const VARIATIONS = 50;
 /** Certificates with a picture, of those read most. */
 const PICTURED = 100;
@@ -80,48 +79,6 @@ export async function servePortal({
     const started = serve({ fetch, port, hostname: '127.0.0.1' }, () => listening(started));
   });
   return { value: null, stop: () => new Promise((closed) => server.close(() => closed())) };
-}
-
-interface Counted {
-  reads: number;
-  hits: number;
-  failed: number;
-}
-
-/** Reads all, some at once. @param originOf where a host is answered */
-async function readAll(
-  asked: readonly Asked[],
-  originOf: (host: Asked['host']) => string,
-): Promise<{ perSecond: number; kinds: Map<Kind, Counted> }> {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const kinds = new Map<Kind, Counted>();
-  const waiting = [...asked].reverse();
-  const read = ({ headers, host, path }: Asked) =>
-    new Promise<{ isHit: boolean; status: number }>((done, fail) => {
-      const all = { host: `${host}.example.com`, 'accept-encoding': 'gzip, br', ...headers };
-      request(originOf(host) + path, { agent, headers: all }, (response) => {
-        const isHit = response.headers['x-cache'] === 'hit';
-        response.on('end', () => done({ isHit, status: response.statusCode! }));
-        response.on('error', fail).resume();
-      })
-        .on('error', fail)
-        .end();
-    });
-  const begun = performance.now();
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) {
-        const { isHit, status } = await read(next);
-        const counted = kinds.get(next.kind) ?? { reads: 0, hits: 0, failed: 0 };
-        kinds.set(next.kind, counted);
-        counted.reads += 1;
-        if (isHit) counted.hits += 1;
-        if (status !== next.status) counted.failed += 1;
-      }
-    }),
-  );
-  agent.destroy();
-  return { perSecond: asked.length / ((performance.now() - begun) / 1000), kinds };
 }
 
 function hitRate(kinds: ReadonlyMap<Kind, Counted>): number {

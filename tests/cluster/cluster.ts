@@ -55,6 +55,7 @@ export async function startCluster(smtpPort: number) {
         BASE,
         PASSWORD,
         CLUSTER: folder,
+        KEEP: '1',
         API: `${process.execPath} --import ${import.meta.resolve('tsx')} ${MAIN}`,
         ADMIN_SECOND_FACTOR: 'optional',
         PASSWORD_MEMORY_KIB: '64',
@@ -91,6 +92,11 @@ export async function startCluster(smtpPort: number) {
     return found && (Number(found.name.slice(-1)) as Number);
   }
 
+  const hosts = SERVERS.map((it) => `127.0.0.1:${BASE}3${it}`);
+  const urlOf = (user: string, name: string) =>
+    `postgres://${user}:${PASSWORD}@${hosts}/${name}?target_session_attrs=read-write`;
+  const apiPids = () => SERVERS.map((server) => pidIn(`api${server}.pid`));
+
   const stop = async () => {
     await script('down');
     rmSync(folder, { recursive: true, force: true });
@@ -104,7 +110,28 @@ export async function startCluster(smtpPort: number) {
   return {
     proxy: `http://127.0.0.1:${BASE}81`,
     serverOf: (server: Number) => `http://127.0.0.1:${BASE}6${server}`,
-    databaseUrl: `postgres://tag:${PASSWORD}@${SERVERS.map((it) => `127.0.0.1:${BASE}3${it}`)}/tag`,
+    databaseUrl: urlOf('tag', 'tag'),
+    adminUrl: urlOf('postgres', 'postgres'),
+    urlOfNode: (node: Number) => `postgres://tag:${PASSWORD}@127.0.0.1:${BASE}3${node}/tag`,
+    /** An edge cache in front of the proxy. @returns its address */
+    async startEdge() {
+      await script('edge');
+      return `http://127.0.0.1:${BASE}66`;
+    },
+    backups: join(folder, 'backup'),
+    media: join(folder, 'media/media'),
+    /** A base backup. */
+    backUp: () => script('backup'),
+    /** Stops everything that runs, and makes the database as of then. */
+    restore: (time: string) => script('restore', time),
+    start: () => script('up'),
+    migrate: () => script('migrate'),
+    startServer: (server: Number) => script('api', String(server)),
+    async stopServers() {
+      const pids = apiPids();
+      send('SIGTERM', pids);
+      await until(() => pids.every(hasEnded));
+    },
     leader,
     /** A primary, a replica that has all it has, and one more. */
     untilHealthy: () =>
@@ -127,9 +154,18 @@ export async function startCluster(smtpPort: number) {
       send('SIGSTOP', all);
       return () => send('SIGCONT', all);
     },
-    apiPids: () => SERVERS.map((server) => pidIn(`api${server}.pid`)),
+    apiPids,
     stop,
   };
+}
+
+function hasEnded(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 function childrenOf(pid: number): number[] {

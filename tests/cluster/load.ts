@@ -1,6 +1,7 @@
+import type { Database } from '@tag/server';
 import type { App } from '../support/accounts.ts';
 import { pause } from '../support/waiting.ts';
-import type { Customer, Script } from '../durability/order-script.ts';
+import { CARDS, type Customer, type Script } from '../durability/order-script.ts';
 
 /** A caller gives up on an answer after this time, and asks again after this pause, as a browser does. */
 const PATIENCE_MS = 30_000;
@@ -38,6 +39,8 @@ interface Load {
   /** Why steps had to be tried again, and how often. */
   readonly retries: ReadonlyMap<string, number>;
   readonly reads: { answered: number; readonly failed: string[]; aged: number };
+  /** What an order's row is once all its steps are acknowledged. */
+  expectedOf(id: string): { readonly number: string; readonly expected: StoredOrder };
   /** Finishes the orders that were begun. */
   stop(): Promise<void>;
 }
@@ -104,9 +107,36 @@ export function startLoad(customer: Customer, app: App, writers: number, readers
     acknowledgedAt,
     retries,
     reads,
+    expectedOf(id) {
+      const { number = '', total } = orders.get(id)!.script;
+      const once = { cards: CARDS, payments: 1, events: 1 };
+      return { number, expected: { number, total: total!, is_paid: true, ...once } };
+    },
     async stop() {
       isOver = true;
       await all;
     },
   };
+}
+
+interface StoredOrder {
+  readonly number: string;
+  readonly total: number;
+  readonly is_paid: boolean;
+  readonly cards: number;
+  readonly payments: number;
+  readonly events: number;
+}
+
+/** Every order by its number. */
+export async function storedOrders({ pool }: Database): Promise<Map<string, StoredOrder>> {
+  const { rows } = await pool.query<StoredOrder>(
+    `select number, (quote ->> 'total')::int as total, paid_at is not null as is_paid,
+       (select count(*) from sub_orders s join order_items i on i.sub_order_id = s.id
+         where s.order_id = o.id) as cards,
+       (select count(*) from payments p where p.subject = o.number and p.state = 'paid') as payments,
+       (select count(*) from order_events e where e.order_id = o.id) as events
+     from orders o`,
+  );
+  return new Map(rows.map((row) => [row.number, row]));
 }

@@ -3,6 +3,7 @@ import { gradeCards } from '@tag/server/seeding';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../support/database.ts';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
+import { until } from '../support/waiting.ts';
 
 const database = await testDatabase();
 const { query } = database;
@@ -54,4 +55,43 @@ test('files without a certificate are deleted outside of transactions, whatever 
   await query.updateTable('gradedCards').set({ mediaKey: 'next' }).execute();
   const orphans = await query.selectFrom('mediaOrphans').select('mediaKey').execute();
   expect(orphans.map((row) => row.mediaKey).sort()).toEqual(['broken', 'new', 'used']);
+});
+
+test('an orphan is found without reading all certificates', async () => {
+  const variationId = await addVariation(database, { variation: 'of many' });
+  await database.pool.query(
+    `insert into graded_cards (certificate, variation_id, score, grade_key, chronology, chronology_in_grade, media_key,
+       graded_at)
+     select 'Y' || lpad(n::text, 7, '0'), $1, 900, '9', n, n, 'many' || n, now() from generate_series(1, 5000) n`,
+    [variationId],
+  );
+  const keys = Array.from({ length: 100 }, (_, at) => `orphan${at}`);
+  const files: string[] = [];
+  await query
+    .insertInto('deliveredMedia')
+    .values(keys.map((mediaKey) => ({ mediaKey, files })))
+    .execute();
+  await query
+    .insertInto('mediaOrphans')
+    .values(keys.map((mediaKey) => ({ mediaKey, since: LONG_AGO })))
+    .execute();
+  await database.pool.query('analyze graded_cards, delivered_media, media_orphans');
+
+  const rowsRead = async () => {
+    const { rows } = await database.pool.query<{ count: string }>(
+      `select pg_stat_force_next_flush(), seq_tup_read as count from pg_stat_user_tables
+       where relname = 'graded_cards'`,
+    );
+    return Number(rows[0]!.count);
+  };
+  const before = await rowsRead();
+  const mediaStore = { delete: async () => {} } as unknown as Parameters<
+    typeof sweepMedia
+  >[0]['mediaStore'];
+  await sweepMedia({ database, mediaStore }, 1);
+  const left = await query.selectFrom('deliveredMedia').where('mediaKey', 'in', keys).execute();
+  expect(left).toEqual([]);
+  // Looking for orphans that have a certificate again reads them once.
+  await until(async () => (await rowsRead()) > before);
+  expect((await rowsRead()) - before).toBeLessThan(20_000);
 });

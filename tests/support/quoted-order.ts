@@ -82,7 +82,12 @@ export async function addCards(
     .execute();
 }
 
-function quoteOf(subOrderId: string, cards: number, total: number, hasCoupon: boolean): TotalFee {
+export function quoteOf(
+  subOrderId: string,
+  cards: number,
+  total: number,
+  hasCoupon: boolean,
+): TotalFee {
   const line = { subOrderId, quantity: cards };
   const grading = hasCoupon ? 2500 : 0;
   return {

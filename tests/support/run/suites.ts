@@ -157,8 +157,8 @@ const SUITES: readonly Suite[] = [
   },
   { ...vitest('webkit-pages'), lane: 'browser', budget: 60, isSlower: true, isNightly: true },
   // Needs PostgreSQL, Patroni, etcd, and HAProxy of Debian, and says so where they are missing. Beside another lane
-  // on two cores, a node sometimes isn't back within its four minutes.
-  { ...vitest('cluster'), lane: 'browser', budget: 240, isSlower: true, isNightly: true },
+  // on two cores, a node sometimes isn't back within its four minutes. As long for backups.
+  { ...vitest('cluster'), lane: 'browser', budget: 480, isSlower: true, isNightly: true },
   // Needs Varnish, which doesn't come from npm.
   { ...vitest('edge'), lane: 'node', budget: 60, isSlower: true, isByName: true },
   // Downloads a gigabyte and builds partners' projects, so at night, or by name.

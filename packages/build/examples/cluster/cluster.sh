@@ -7,6 +7,9 @@
 #                                                      and Prometheus; more packages: swift-proxy swift-account
 #                                                      swift-container swift-object varnish varnish-modules prometheus
 #   CLUSTER=/var/lib/tag-cluster ./cluster.sh node 2   only one part: etcd, node N, migrate, api N, or proxy
+#   CLUSTER=/var/lib/tag-cluster ./cluster.sh backup   a base backup; the WAL is archived all the time
+#   CLUSTER=/var/lib/tag-cluster ./cluster.sh restore '2026-11-28 20:15:00+00'
+#                                                      stops all, and makes the database of then; up or whole starts it
 #   CLUSTER=/var/lib/tag-cluster ./cluster.sh down
 # The pid and the log of each part are in $CLUSTER. The API answers at http://127.0.0.1:${BASE}81 behind HAProxy.
 set -eu
@@ -16,6 +19,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 # metrics 71-73, proxy 80-81, Prometheus 90, the bucket 94.
 BASE=${BASE:-170}
 PASSWORD=${PASSWORD:-only-on-this-machine}
+export BACKUP="${BACKUP:-$CLUSTER/backup}"
 API=${API:-node $here/../../../../dist/api.js}
 PORTAL=${PORTAL:-node $here/../../../../dist/portal.js}
 servers='1 2 3'
@@ -47,14 +51,34 @@ etcd() {
 }
 
 member() {
-  mkdir -p "$CLUSTER/node$1"
-  [ "$(id -u)" != 0 ] || chown postgres: "$CLUSTER/node$1"
+  mkdir -p "$CLUSTER/node$1" "$BACKUP"
+  [ "$(id -u)" != 0 ] || chown postgres: "$CLUSTER/node$1" "$BACKUP"
   run "node$1" env PATRONI_NAME="node$1" PATRONI_ETCD_HOSTS="'127.0.0.1:${BASE}51'" \
     PATRONI_RESTAPI_LISTEN="127.0.0.1:${BASE}4$1" PATRONI_RESTAPI_CONNECT_ADDRESS="127.0.0.1:${BASE}4$1" \
     PATRONI_POSTGRESQL_LISTEN="127.0.0.1:${BASE}3$1" PATRONI_POSTGRESQL_CONNECT_ADDRESS="127.0.0.1:${BASE}3$1" \
     PATRONI_POSTGRESQL_DATA_DIR="$CLUSTER/node$1/data" PATRONI_POSTGRESQL_PGPASS="$CLUSTER/node$1/pgpass" \
     PATRONI_SUPERUSER_PASSWORD="$PASSWORD" PATRONI_REPLICATION_PASSWORD="$PASSWORD" \
     PATRONI_REWIND_PASSWORD="$PASSWORD" "$here/node.sh"
+}
+
+is_leader() {
+  curl -sf "http://127.0.0.1:${BASE}4$1/leader"
+}
+
+backup() {
+  PGHOST=127.0.0.1,127.0.0.1,127.0.0.1 PGPORT="${BASE}31,${BASE}32,${BASE}33" PGTARGETSESSIONATTRS=read-write \
+    PGUSER=replicator PGPASSWORD="$PASSWORD" "$here/backup.sh" base
+}
+
+# The first node as it was then. It becomes the primary of a new cluster, and the others copy it.
+restore() {
+  down
+  for n in 1 2 3; do
+    rm -rf "$CLUSTER/node$n/before"
+    [ ! -d "$CLUSTER/node$n/data" ] || mv "$CLUSTER/node$n/data" "$CLUSTER/node$n/before"
+  done
+  rm -rf "$CLUSTER/etcd"
+  "$here/backup.sh" restore "$CLUSTER/node1/data" "$1"
 }
 
 is_healthy() {
@@ -138,6 +162,8 @@ edge() {
     -e "/^backend portal/,/^}/ s/\"10.0.0.11\"/\"127.0.0.1\"/; /^backend portal/,/^}/ s/\"4600\"/\"${BASE}64\"/" \
     "$here/../varnish.vcl" > "$CLUSTER/edge.vcl"
   run edge varnishd -F -j none -n "$CLUSTER/edge" -a "127.0.0.1:${BASE}66" -f "$CLUSTER/edge.vcl" -s malloc,256m
+  # Any answer: behind it, nothing may run yet.
+  wait_for curl -s "http://127.0.0.1:${BASE}66/"
 }
 
 prometheus() {
@@ -172,7 +198,10 @@ down() {
 mkdir -p "$CLUSTER"
 up() {
   etcd
-  for n in 1 2 3; do member $n; done
+  member 1
+  # After a restore only this one has data. Another one that is first would make an empty database.
+  [ ! -d "$CLUSTER/node1/data" ] || [ -d "$CLUSTER/node2/data" ] || wait_for is_leader 1
+  for n in 2 3; do member $n; done
   migrate
   for n in $servers; do api $n; done
   for n in $servers; do api_answers $n; done
@@ -195,10 +224,11 @@ case ${1:-} in
     up
     echo "The API answers at http://127.0.0.1:${BASE}81, the cluster's state at http://127.0.0.1:${BASE}41/cluster"
     ;;
-  etcd | migrate | down | swift | edge | prometheus) $1 ;;
+  etcd | migrate | down | swift | edge | prometheus | backup) $1 ;;
+  restore) restore "${2:-}" ;;
   node) member "${2:?its number}" ;;
   api) api "${2:?its number}" && api_answers "$2" ;;
   portal) portal "${2:?4 or 5}" ;;
   proxy) certificate && proxy ;;
-  *) sed -n '2,11p' "$0" && exit 1 ;;
+  *) sed -n '2,14p' "$0" && exit 1 ;;
 esac

@@ -69,6 +69,7 @@ import * as edgePurges from './migrations/202611280005-edge-purges.ts';
 import * as labDeliveries from './migrations/202611280010-lab-deliveries.ts';
 import * as versionsOfSecrets from './migrations/202611280010-versions-of-secrets.ts';
 import * as mediaSizes from './migrations/202611280920-media-sizes.ts';
+import * as listingSearch from './migrations/202611282010-listing-search.ts';
 import type { Queries } from './queries.ts';
 import {
   appliedMigrations,
@@ -150,6 +151,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '202611280010-lab-deliveries': labDeliveries,
   '202611280010-versions-of-secrets': versionsOfSecrets,
   '202611280920-media-sizes': mediaSizes,
+  '202611282010-listing-search': listingSearch,
 };
 
 /**

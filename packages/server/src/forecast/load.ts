@@ -51,21 +51,16 @@ export async function readLabLoad(db: ReadQueries, now: Date) {
     group by 1`.execute(db);
   const arrivals = new Map(arrived.rows.map(({ cards, speed }) => [speed, cards / ARRIVAL_DAYS]));
 
+  const aheadOf = countByDue(waiting.rows);
   /**
    * @param own the order's speed.
    * @param cards of a new order; those already waiting aren't counted twice.
    * @param receivedAt of an order that is here; by default it comes now.
    */
   return (own: Speed, cards: number, speeds: readonly Speed[], receivedAt = now): Load => {
-    const daysOf = new Map(speeds.map(({ businessDays, code }) => [code, businessDays]));
     const due = afterBusinessDays(receivedAt, own.businessDays);
     const elapsed = businessDaysBetween(receivedAt, now);
-    const cardsAhead = waiting.rows
-      .filter((batch) => {
-        const days = daysOf.get(batch.speed ?? '') ?? own.businessDays;
-        return afterBusinessDays(batch.receivedAt, days) <= due;
-      })
-      .reduce((sum, batch) => sum + batch.cards, cards);
+    const cardsAhead = cards + aheadOf(own, speeds, due);
     return {
       cardsAhead,
       cardsPerDay: sent.rows[0]!.cards / RATE_DAYS,
@@ -76,5 +71,30 @@ export async function readLabLoad(db: ReadQueries, now: Date) {
           days: Math.max(0, own.businessDays - businessDays - elapsed),
         })),
     };
+  };
+}
+
+/**
+ * Counts waiting cards that are due by a moment. Each forecast asks, of thousands in the lab; when cards are due takes most
+ * of the time, so that is kept.
+ */
+function countByDue(waiting: readonly Batch[]) {
+  const dueFor = new Map<string, readonly number[]>();
+
+  function dueOf(own: Speed, speeds: readonly Speed[]): readonly number[] {
+    const daysOf = new Map(speeds.map(({ businessDays, code }) => [code, businessDays]));
+    return waiting.map(({ receivedAt, speed }) => {
+      // Cards of a speed that isn't offered any more count as of the same speed.
+      const days = daysOf.get(speed ?? '') ?? own.businessDays;
+      return afterBusinessDays(receivedAt, days).getTime();
+    });
+  }
+
+  return (own: Speed, speeds: readonly Speed[], by: Date): number => {
+    const key = JSON.stringify([own.businessDays, speeds]);
+    const due = dueFor.get(key) ?? dueOf(own, speeds);
+    dueFor.set(key, due);
+    const latest = by.getTime();
+    return waiting.reduce((sum, { cards }, at) => (due[at]! <= latest ? sum + cards : sum), 0);
   };
 }

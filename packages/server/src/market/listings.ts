@@ -83,18 +83,29 @@ async function readTotals(db: Queries, sellerId: string): Promise<Listings['tota
   return rows[0]!;
 }
 
+/** SQL: whether each word of a search is of the card of the listing `l`, or of its seller. Both have an index. */
+function hasWordsOfCardOrSeller(search = ''): RawBuilder<boolean> {
+  const words = search.split(/\s+/).filter(Boolean);
+  const card = sql<string>`l.title || ' ' || l.certificate`;
+  const seller = sql<string>`u.first_name || ' ' || u.last_name || ' ' || u.email || ' '
+    || coalesce(u.username, '')`;
+  const found = words.map(
+    (word) => sql<boolean>`(${hasWords(card, word)} or l.seller_id = any(array(
+      select u.id from users u where ${hasWords(seller, word)})))`,
+  );
+  return sql`(${sql.join([sql`true`, ...found], sql` and `)})`;
+}
+
 /** Everyone's listings, newest first. */
 export async function listAllListings(
   db: Queries,
   wanted: StaffListingsQuery,
 ): Promise<StaffListingsPage> {
   const { isPayoutDue, search, status } = wanted;
-  const words = sql<string>`l.title || ' ' || l.certificate || ' ' || (
-    select u.first_name || ' ' || u.last_name || ' ' || u.email from users u where u.id = l.seller_id)`;
   const isDue = sql`(l.state = 'sold' and l.paid_out_at is null)`;
   const matches = sql<boolean>`${isOfStatus(status)}
     and ${isPayoutDue === undefined ? sql`true` : sql`${isDue} = ${isPayoutDue}`}
-    and ${search ? hasWords(words, search) : sql`true`}`;
+    and ${hasWordsOfCardOrSeller(search)}`;
   const { rows, ...page } = await readRows(db, matches, NEWEST, wanted);
   return { items: await presentForStaff(db, rows), ...page };
 }
