@@ -6,7 +6,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { chooseAccount } from '../../packages/server/src/db/embedded/account.ts';
 import { run } from '../../packages/server/src/db/embedded/run.ts';
 import { migrateDatabase } from '../../packages/server/src/open-database.ts';
@@ -37,7 +37,7 @@ async function startOldest() {
   await program('initdb', '-D', data, '-U', 'tag', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8');
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
   await program('pg_ctl', 'start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', options);
-  afterAll(async () => {
+  onTestFinished(async () => {
     await program('pg_ctl', 'stop', '-w', '-m', 'immediate', '-D', data);
     rmSync(folder, { recursive: true, force: true });
   });
