@@ -40,7 +40,7 @@ export async function openDatabase(run: Run, url: string, connections = 2): Prom
 }
 
 /**
- * A migrated database of a PostgreSQL, filled unless an earlier run did that.
+ * A database of a PostgreSQL with today's tables, filled unless an earlier run did that.
  * @returns its URL.
  */
 export async function filledDatabase(
@@ -55,12 +55,15 @@ export async function filledDatabase(
   );
   const url = new URL(postgres);
   url.pathname = name;
-  if (rows[0]?.mark === 'filled') return url.href;
-  // What an interrupted run left.
-  await admin.pool.query(`drop database if exists ${name}`);
-  await admin.pool.query(`create database ${name}`);
+  const isFilled = rows[0]?.mark === 'filled';
+  if (!isFilled) {
+    // What an interrupted run left.
+    await admin.pool.query(`drop database if exists ${name}`);
+    await admin.pool.query(`create database ${name}`);
+  }
   const database = await openDatabase(run, url.href);
   await migrate(database.query);
+  if (isFilled) return url.href;
   await fill(url.href, database);
   await admin.pool.query(`comment on database ${name} is 'filled'`);
   return url.href;
