@@ -3,7 +3,7 @@ import { afterBusinessDays, forecastOrder, promiseRange } from '@tag/server/seed
 import { datesMailJobs, drainJobs, outboxMailer, reforecastOrders } from '@tag/server/testing';
 import { addDays } from 'date-fns';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { callsOf, PORTAL } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
@@ -97,6 +97,17 @@ test('an order keeps its range from the payment, and the receipt turns it into d
   const { forecasts } = (await customer.get(`${order.path}/tracking`)).body;
   expect(forecasts).toMatchObject([{ to: dates!.ranges[0]!.to }]);
   expect((await stranger.get(`${order.path}/dates`)).status).toBe(404);
+});
+
+test('an order whose dates stay isn’t locked when all are forecast again', async () => {
+  await received();
+  const later = addDays(new Date(), 20);
+  await reforecastOrders(database, later);
+  const other = await database.pool.connect();
+  onTestFinished(() => other.release(true));
+  await other.query('begin');
+  await other.query('select from orders for update');
+  await reforecastOrders(database, later);
 });
 
 test('dates that move are explained once, and every change is kept', async () => {

@@ -26,11 +26,14 @@ interface OpenPart extends Part {
   readonly receivedAt: Date;
   /** Of the least advanced card that is here. */
   readonly stage: CardStage;
+  /** Of its latest range. */
+  readonly likelyAt: Date | null;
+  readonly lateAt: Date | null;
 }
 
 /**
  * Forecasts all orders in the lab again. Other dates than before are a new row; if the later one moved by
- * more than a business day, the customers get one email with the reason.
+ * more than a business day, the customers get one email with the reason. Orders whose dates stay aren't locked.
  */
 export async function reforecastOrders({ query }: Database, now = new Date()): Promise<void> {
   const parts = await listOpenParts(query);
@@ -60,8 +63,10 @@ export async function reforecastOrders({ query }: Database, now = new Date()): P
         lateAt: afterBusinessDays(part.receivedAt, range.late),
         basedOn: range.basedOn,
       };
+      if (isSameRange(part, dates)) return [];
       return [{ part, dates, standing: { load, stage: part.stage } }];
     });
+    if (forecasts.length === 0) continue;
     await inTransaction(query, async (db) => {
       const moved: number[] = [];
       for (const forecast of forecasts) {
@@ -75,7 +80,8 @@ export async function reforecastOrders({ query }: Database, now = new Date()): P
 
 async function listOpenParts(db: Queries): Promise<OpenPart[]> {
   const { rows } = await sql<OpenPart>`
-    select f.order_id, f.service_speed as speed, f.made_at as received_at, here.stage
+    select f.order_id, f.service_speed as speed, f.made_at as received_at, here.stage,
+      last.likely_at, last.late_at
     from order_promises p
     join order_forecasts f on f.order_id = p.order_id and f.service_speed = p.service_speed
     join orders o on o.id = f.order_id and o.stage not in ('shipped', 'cancelled')
@@ -88,6 +94,10 @@ async function listOpenParts(db: Queries): Promise<OpenPart[]> {
       order by array_position(array['received', 'image_processing', 'verification',
         'slab_assembly', 'qa', 'slab_imaging', 'order_complete'], i.stage)
       limit 1) here
+    left join lateral (
+      select r.likely_at, r.late_at from order_ranges r
+      where r.order_id = f.order_id and r.service_speed = f.service_speed
+      order by r.id desc limit 1) last on true
     order by f.order_id, f.service_speed`.execute(db);
   return rows;
 }
@@ -101,9 +111,7 @@ async function addRange(
   await lockOrderOf(db, part);
   const known = await listRanges(db, part);
   const [last] = known;
-  if (last && isSameDay(last.likelyAt, dates.likelyAt) && isSameDay(last.lateAt, dates.lateAt)) {
-    return null;
-  }
+  if (last && isSameRange(last, dates)) return null;
   // What the customers know from an email, or from the receipt.
   const told = known.find(({ hasMoved }) => hasMoved) ?? known.at(-1);
   const hasMoved = told !== undefined && daysApart(told.lateAt, dates.lateAt) > QUIET_DAYS;
@@ -123,8 +131,13 @@ async function addRange(
   return hasMoved ? id : null;
 }
 
-const isSameDay = (a: Date, b: Date) =>
-  a.toISOString().slice(0, 10) === b.toISOString().slice(0, 10);
+/** By the day. */
+function isSameRange(known: Pick<OpenPart, 'likelyAt' | 'lateAt'>, dates: Dates): boolean {
+  const dayOf = (at: Date | null) => at?.toISOString().slice(0, 10);
+  return (
+    dayOf(known.likelyAt) === dayOf(dates.likelyAt) && dayOf(known.lateAt) === dayOf(dates.lateAt)
+  );
+}
 const daysApart = (a: Date, b: Date) =>
   Math.max(businessDaysBetween(a, b), businessDaysBetween(b, a));
 
