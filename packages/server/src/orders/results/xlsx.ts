@@ -10,7 +10,7 @@ const pool = new Piscina<unknown, void>({
   // One at a time: each needs most of 100 MB for 10,000 rows.
   maxThreads: 1,
   idleTimeout: 1000,
-  resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 },
+  resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 2 },
 });
 
 /** Rows, the headings first, as XLSX. Texts are texts there: no spreadsheet runs them as formulas. */
