@@ -23,7 +23,7 @@ const FRESH = 'public, max-age=300, stale-while-revalidate=3600';
 const STYLE = [
   'html{color-scheme:light dark}body{margin:0;font-family:system-ui,sans-serif}',
   'body>*{box-sizing:border-box;background:var(--_page)}',
-  // Text keeps off the frame's edge; what has an edge of its own fills the frame. From 480 px a report is full.
+  // Room around elements without a border of their own. A report is full from 480 px.
   'tag-pop-report,tag-defect-viewer,[compare],[view=full]{padding:16px}',
   'tag-card-report:not([compare],[view]){padding:clamp(0px,(100vw - 480px)/2,16px)}',
 ].join('');

@@ -14,10 +14,10 @@ import type { Run } from './harness/run.ts';
 
 /**
  * Public reads of the cluster of the operator's guide: by one, two, and three API servers, on the primary alone and with
- * replicas, and through the edge. All of it and who reads share this machine.
+ * replicas, and through the edge. All of it, and the readers, share this machine.
  */
 const GOALS = { secondServer: 1.7, primaryShare: 0.1 };
-/** Of the primary, two replicas, and two servers, and of who reads. */
+/** Of the primary, two replicas, two servers, and the readers. */
 const CORES_TO_SHOW = 8;
 const VARIATIONS = 20;
 /** PostgreSQL counts what a connection did within a second or so after. */

@@ -22,7 +22,7 @@ import type { Run } from './harness/run.ts';
 /**
  * A mix of what visitors, partners, and robots read, with an edge and without one, and how soon a regrade
  * shows through it. Varnish runs with the example's configuration; API, portal, and database are processes of
- * this machine, and so is who reads.
+ * this machine, and so are the readers.
  */
 const VARIATIONS = 50;
 /** Certificates with a picture, of those read most. */

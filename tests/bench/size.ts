@@ -184,7 +184,7 @@ const APART = [
   '/lab/catalog/sets',
 ];
 
-/** Everything that somebody who is signed in reads without naming one thing. */
+/** Lists a signed-in user opens without naming anything. */
 const LISTS = Object.values<Endpoint>(endpoints)
   .filter(
     ({ access, file, method, path, stream }) =>

@@ -6,6 +6,7 @@ import type { Sitter } from '@tag/demo-art/sitter';
 import { drawSlab } from '@tag/demo-art/slab/photograph';
 import { drawSlabMedia } from '@tag/demo-art/slab/slab-media';
 import sharp from 'sharp';
+import { asPng } from './encode.ts';
 import { RAKING_LIGHT, SCANS, slabSideOf } from './files.ts';
 import type { PreviewOf } from './previews.ts';
 
@@ -37,10 +38,7 @@ async function drawCloseUp(sitter: Sitter, file: string, crop: Box): Promise<Buf
   if (!side) throw new Error(`${sitter.certificate} has no close-ups of ${file}`);
   const { data, ...size } = await scanPixels(sitter, side);
   const { x: left, y: top, ...shown } = cropAround(crop, size);
-  return sharp(data, { raw: { ...size, channels: 4 } })
-    .extract({ left, top, ...shown })
-    .png({ compressionLevel: 0 })
-    .toBuffer();
+  return asPng(sharp(data, { raw: { ...size, channels: 4 } }).extract({ left, top, ...shown }));
 }
 
 async function drawWhole(sitter: Sitter, file: string, form: PreviewForm): Promise<Uint8Array> {
@@ -49,9 +47,7 @@ async function drawWhole(sitter: Sitter, file: string, form: PreviewForm): Promi
   const scan = async (side: Side) => {
     const { width } = sitter.report.images.front;
     const { data, ...size } = await scanPixels(sitter, side, drawn / width);
-    return sharp(data, { raw: { ...size, channels: 4 } })
-      .png({ compressionLevel: 0 })
-      .toBuffer();
+    return asPng(sharp(data, { raw: { ...size, channels: 4 } }));
   };
   const parts = { sitter, scan };
   const side = SCANS[file];
@@ -62,11 +58,7 @@ async function drawWhole(sitter: Sitter, file: string, form: PreviewForm): Promi
     : raking
       ? await drawRakingLight(sitter, raking)
       : slab
-        ? await (
-            await drawSlab(slab, parts, drawn / SLAB.width)
-          )
-            .png({ compressionLevel: 0 })
-            .toBuffer()
+        ? await asPng(await drawSlab(slab, parts, drawn / SLAB.width))
         : await drawSlabMedia(file, parts);
   if (!picture) throw new Error(`${sitter.certificate} has no ${file}`);
   return picture;

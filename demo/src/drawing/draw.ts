@@ -6,8 +6,8 @@ import { sketchedWidth, sketchPart, sketchScan } from '@tag/demo-art/sketch';
 import { drawSlab } from '@tag/demo-art/slab/photograph';
 import { drawSlabMedia } from '@tag/demo-art/slab/slab-media';
 import type { SketchForm } from '@tag/server/seeding';
-import sharp, { type Sharp } from 'sharp';
-import { encode } from './encode.ts';
+import sharp from 'sharp';
+import { asPng, encode } from './encode.ts';
 import { RAKING_LIGHT, SCANS, slabSideOf } from './files.ts';
 
 /** One picture to draw; plain data, so it can be sent to another process. */
@@ -57,6 +57,3 @@ async function drawSketch(
   const slab = await drawSlab(slabSide, { sitter, scan }, part);
   return encode(sharp(await asPng(slab)).resize({ width }), format);
 }
-
-/** Quickly, with its transparency, for another step. */
-const asPng = (picture: Sharp) => picture.png({ compressionLevel: 0 }).toBuffer();

@@ -75,8 +75,8 @@ export async function readLabLoad(db: ReadQueries, now: Date) {
 }
 
 /**
- * Counts waiting cards that are due by a moment. Each forecast asks, of thousands in the lab; when cards are due takes most
- * of the time, so that is kept.
+ * Counts waiting cards that are due by a moment. Thousands of forecasts ask; due dates take longest, so
+ * they are worked out once.
  */
 function countByDue(waiting: readonly Batch[]) {
   const dueFor = new Map<string, readonly number[]>();
