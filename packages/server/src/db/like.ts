@@ -8,9 +8,15 @@ export const hasWords = (text: RawBuilder<string>, search = ''): RawBuilder<bool
   hasWordsInLowerCase(sql`lower(${text})`, search);
 
 /** The same of a text that is in lower case already. */
-export function hasWordsInLowerCase(text: RawBuilder<string>, search = ''): RawBuilder<boolean> {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+export const hasWordsInLowerCase = (text: RawBuilder<string>, search = ''): RawBuilder<boolean> =>
   // Not `like all`: that can't use an index.
-  const each = words.map((word) => sql`${text} like ${`%${literal(word)}%`}`);
-  return sql`(${sql.join([sql`true`, ...each], sql` and `)})`;
+  hasEach(search.toLowerCase(), (word) => sql`${text} like ${`%${literal(word)}%`}`);
+
+/** SQL: whether a condition holds for every word of a search. */
+export function hasEach(
+  search: string,
+  condition: (word: string) => RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const words = search.split(/\s+/).filter(Boolean);
+  return sql`(${sql.join([sql`true`, ...words.map(condition)], sql` and `)})`;
 }

@@ -9,7 +9,7 @@ import {
 import type { PageQuery } from '@tag/contract/schema';
 import { sql, type RawBuilder } from 'kysely';
 import { byId, byText, byTime, byWhole, readCountedPage, type Key } from '../db/keyset.ts';
-import { hasWords } from '../db/like.ts';
+import { hasEach, hasWords } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
 import {
   asItIsNow,
@@ -85,15 +85,14 @@ async function readTotals(db: Queries, sellerId: string): Promise<Listings['tota
 
 /** SQL: whether each word of a search is of the card of the listing `l`, or of its seller. Both have an index. */
 function hasWordsOfCardOrSeller(search = ''): RawBuilder<boolean> {
-  const words = search.split(/\s+/).filter(Boolean);
   const card = sql<string>`l.title || ' ' || l.certificate`;
   const seller = sql<string>`u.first_name || ' ' || u.last_name || ' ' || u.email || ' '
     || coalesce(u.username, '')`;
-  const found = words.map(
-    (word) => sql<boolean>`(${hasWords(card, word)} or l.seller_id = any(array(
+  return hasEach(
+    search,
+    (word) => sql`(${hasWords(card, word)} or l.seller_id = any(array(
       select u.id from users u where ${hasWords(seller, word)})))`,
   );
-  return sql`(${sql.join([sql`true`, ...found], sql` and `)})`;
 }
 
 /** Everyone's listings, newest first. */
