@@ -14,6 +14,9 @@ export const PRODUCT_PAGE = '/products/umbreon-vmax-215.html';
 /** The page of the partner's shop with the full report. */
 export const REPORT_PAGE = '/reports/X0000001';
 
+/** The report itself: the front page, left a moment later, compares two in the same look. */
+export const REPORT = '.tag-card-report:not(.tag-comparison)';
+
 /** What the API returns for a certificate, to check the pages against. */
 export async function readDetail(api: string, certificate: string): Promise<GradedCardDetail> {
   const response = await fetch(`${api}/graded-cards/public/detail/${certificate}`);

@@ -4,6 +4,7 @@ import { inviteVisitors, untilListening } from '../support/visitor.ts';
 import {
   MALFORMED,
   NOT_PUBLIC,
+  REPORT,
   REPORT_PAGE,
   PUBLISHED,
   PUBLISHED_TOO,
@@ -26,7 +27,7 @@ const sites = [
       await page.locator('main').getByLabel('Certificate number').fill(certificate);
       await page.locator('main').getByRole('button', { name: 'View report' }).click();
     },
-    report: (page: Page) => page.locator('.tag-card-report'),
+    report: (page: Page) => page.locator(REPORT),
   },
   {
     site: 'the partner’s page',

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { untilFocused } from '../support/keyboard.ts';
 import { inviteVisitors, untilListening } from '../support/visitor.ts';
-import { MALFORMED, PUBLISHED, PUBLISHED_TOO, readDetail } from './certificates.ts';
+import { MALFORMED, PUBLISHED, PUBLISHED_TOO, readDetail, REPORT } from './certificates.ts';
 import { untilTitle } from './people.ts';
 
 const { portal, api } = inject('product');
@@ -15,7 +15,7 @@ test('a visitor types a certificate and reads its report', async () => {
   await page.locator('main').getByRole('button', { name: 'View report' }).click();
 
   await page.waitForURL(`${portal}/card/${PUBLISHED}`);
-  const report = page.locator('.tag-card-report');
+  const report = page.locator(REPORT);
   await untilTitle(report, card.name);
   const text = await report.innerText();
   for (const fact of [PUBLISHED, grade.grade, grade.label, String(grade.score)]) {

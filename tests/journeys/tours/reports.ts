@@ -5,6 +5,7 @@ import {
   MALFORMED,
   NOT_PUBLIC,
   PUBLISHED,
+  REPORT,
   PUBLISHED_TOO,
   REPORT_PAGE,
   UNKNOWN,
@@ -74,7 +75,7 @@ async function changeApi(page: Page, how: Failure | 'long words' | undefined): P
 }
 
 const shown = (page: Page, words: string | RegExp) =>
-  page.locator('.tag-card-report').getByText(words).first().waitFor();
+  page.locator(REPORT).getByText(words).first().waitFor();
 
 async function tourStatesInPortal({ page, product, look }: Guide): Promise<void> {
   for (const { state, certificate, shows, api } of STATES) {
