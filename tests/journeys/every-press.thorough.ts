@@ -100,9 +100,8 @@ function settles(page: Page): () => Promise<void> {
     const isStream = request.headers()['accept']?.includes('text/event-stream');
     if (KINDS.includes(request.resourceType()) && !isStream) awaited.add(request);
   });
-  for (const ended of ['requestfinished', 'requestfailed'] as const) {
-    page.on(ended, (request) => awaited.delete(request));
-  }
+  page.on('requestfinished', (request) => awaited.delete(request));
+  page.on('requestfailed', (request) => awaited.delete(request));
   return async () => {
     await until(() => awaited.size === 0, SETTLES_MS).catch(() => awaited.clear());
     await untilComplete(page);

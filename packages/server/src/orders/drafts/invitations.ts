@@ -169,7 +169,7 @@ async function inviteNamed(
 async function invite(
   db: Transaction,
   { number }: SeenOrder,
-  { id: subOrderId, name }: SubOrderRow,
+  { id: subOrderId, name }: Pick<SubOrderRow, 'id' | 'name'>,
   email: string,
   call: SignedInCall,
 ): Promise<Date | null> {
