@@ -47,7 +47,7 @@ async function controlsOf(page: Page): Promise<Map<string, JSHandle<HTMLElement>
     const CONTROLS =
       'button, summary, [role=button], [role=menuitem], [role=tab], [role=switch], input[type=checkbox], input[type=radio]';
     const nameOf = ({ localName, classList }: Element) => [localName, ...classList].join('.');
-    /** Its markup and its name without numbers; of rows, that is how the name begins. */
+    /** Its host, its markup, and its name without numbers; of rows, that is how the name begins. */
     const kindOf = (element: Element) => {
       const label = element.getAttribute('aria-label') ?? element.textContent ?? '';
       const words = label
@@ -57,7 +57,9 @@ async function controlsOf(page: Page): Promise<Map<string, JSHandle<HTMLElement>
       const isInRow = element.closest('li, tr, [role=row]') !== null;
       const name = words.slice(0, isInRow ? 2 : 6).join(' ');
       const parent = element.parentElement ? nameOf(element.parentElement) : '';
-      return `${parent} > ${nameOf(element)} “${name}”`;
+      const root = element.getRootNode();
+      const host = root instanceof ShadowRoot ? `${root.host.localName} ` : '';
+      return `${host}${parent} > ${nameOf(element)} “${name}”`;
     };
     const isUsable = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
