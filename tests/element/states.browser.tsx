@@ -1,6 +1,6 @@
 import { provideBases, VERSION, type Failure } from '@tag/element';
 import { expect } from 'chai';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   clearPage,
   defineNote,
@@ -13,7 +13,7 @@ import {
   type NoteElement,
   type NoteProps,
 } from './note.tsx';
-import { nextTask } from '../support/waiting.ts';
+import { nextFrames, nextTask, until } from '../support/waiting.ts';
 
 const API = 'api-base="http://api.test"';
 type StateChange = Parameters<NoteProps['host']['setState']>;
@@ -178,7 +178,38 @@ describe('the states of an element', () => {
     retry.click();
     expect(await element.ready).equal('ready');
     expect(root.querySelector('[role=alert]')).equal(null);
-    expect(root.activeElement?.textContent).equal('Shown');
+    await until(() => root.activeElement?.textContent === 'Shown');
+  });
+
+  it('keep the focus when what has it is removed, and leave it to the page when somebody left', async () => {
+    const tag = defineNote(function Listed({ host }) {
+      const [isListed, setListed] = useState(true);
+      useEffect(() => host.setState('ready'), [host]);
+      return (
+        <>
+          <h2>Heading</h2>
+          {isListed && <button>removed</button>}
+          <button className="remove" onClick={() => setListed(false)}>
+            remove
+          </button>
+        </>
+      );
+    });
+    const html = `<${tag} cert="X0000001" ${API}></${tag}>`;
+    for (const leaves of [false, true]) {
+      const element = mount(html);
+      await element.ready;
+      const root = element.shadowRoot!;
+      const removed = root.querySelector('button')!;
+      removed.focus();
+      if (leaves) removed.blur();
+      await nextTask();
+      root.querySelector<HTMLElement>('.remove')!.click();
+      await until(() => !removed.isConnected);
+      await nextFrames();
+      expect(root.activeElement?.textContent).equal(leaves ? undefined : 'Heading');
+      await clearPage();
+    }
   });
 });
 

@@ -9,8 +9,6 @@ export interface Frame {
   content: HTMLElement;
   /** Far from the viewport, content takes up so many pixels, and is not laid out; 0 ends that. */
   setFar(height: number): void;
-  /** Keeps the focus in the content while all of it is replaced. */
-  keepFocus(): void;
   settle(state: ElementState): void;
 }
 
@@ -22,6 +20,7 @@ export function createFrame(root: ShadowRoot): Frame {
   fallback.append(document.createElement('slot'));
   const frame = division('frame');
   frame.append(content, fallback);
+  keepFocus(content);
 
   const served = division('served');
   served.append(...root.childNodes);
@@ -34,16 +33,37 @@ export function createFrame(root: ShadowRoot): Frame {
       content.classList.toggle('far', height > 0);
       content.style.minBlockSize = height > 0 ? `${height}px` : '';
     },
-    keepFocus: () => focus(content),
     settle(state) {
       if (state !== 'idle' && state !== 'loading') served.remove();
       if (state !== 'ready' && state !== 'empty') return;
       // The fallback is hidden now; if the focus was in it, Tab would continue after the element.
       if (fallback.matches(':focus-within') || content.matches(':focus')) {
-        focus(content.querySelector<HTMLElement>('h1, h2, h3, h4, h5, h6') ?? content);
+        focusHeading(content);
       }
     },
   };
+}
+
+/** When what has the focus is removed, browsers drop it to the page: here the content's heading gets it. */
+function keepFocus(content: HTMLElement): void {
+  let focused: Node | null = null;
+  content.addEventListener('focusin', ({ target }) => (focused = target as Node));
+  content.addEventListener('focusout', () =>
+    // Whoever leaves isn't brought back.
+    queueMicrotask(() => focused?.isConnected && (focused = null)),
+  );
+  new MutationObserver(() => {
+    if (!focused || focused.isConnected) return;
+    focused = null;
+    // After the effects of whatever removed it.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) focusHeading(content);
+    });
+  }).observe(content, { childList: true, subtree: true });
+}
+
+function focusHeading(content: HTMLElement): void {
+  focus(content.querySelector<HTMLElement>('h1, h2, h3, h4, h5, h6') ?? content);
 }
 
 /** Focuses an element that isn't a Tab stop, without making it one. */

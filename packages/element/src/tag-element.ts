@@ -126,10 +126,7 @@ export function createElementClass(
           this.#reportProblem(revision);
         },
         onCrash: () => revision.host.setState('error', { code: 'internal', retryable: true }),
-        onRetry: () => {
-          this.#frame.keepFocus();
-          void this.reload();
-        },
+        onRetry: () => void this.reload(),
       });
     }
 
