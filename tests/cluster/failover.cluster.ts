@@ -101,10 +101,12 @@ test.skipIf(missing.length > 0)(
   `the primary ends again and again under load: nothing is lost or doubled, and reads go on${needs}`,
   async () => {
     const app = appAt(cluster.proxy);
+    // While a replica is made, a commit may wait for it longer than a caller does.
+    await cluster.untilHealthy();
+    const { email } = await addUser(database, { role: 'admin' });
     // The proxy may not have found every server ready yet.
     const customer = await until(() => customerOf(database, app).catch(() => null));
-    const { email } = await addUser(database, { role: 'admin' });
-    const { token } = await signInAs(callsOf(app), email);
+    const { token } = await until(() => signInAs(callsOf(app), email).catch(() => null));
     const heard = await openStreams(token);
     const pids = cluster.apiPids();
     const load = startLoad(customer, app, WRITERS, READERS);
