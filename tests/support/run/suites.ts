@@ -57,6 +57,7 @@ const SLOW_IN_NODE = [
   'tests/portal/witness.test.ts',
   'tests/portal/defect-viewer.test.ts',
   'tests/lab/spin-videos.test.ts',
+  'tests/media/elsewhere.test.ts',
 ];
 
 /** A Vitest project's suite, with only these files or all others. */
