@@ -127,6 +127,13 @@ export async function startCluster(smtpPort: number) {
     start: () => script('up'),
     migrate: () => script('migrate'),
     startServer: (server: Number) => script('api', String(server)),
+    /** As an update does: it ends what it is at, and another one takes its place. */
+    async restartServer(server: Number) {
+      const pid = pidIn(`api${server}.pid`);
+      send('SIGTERM', [pid]);
+      await until(() => hasEnded(pid));
+      await script('api', String(server));
+    },
     async stopServers() {
       const pids = apiPids();
       send('SIGTERM', pids);

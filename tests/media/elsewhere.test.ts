@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { listen } from '@tag/server/listen';
 import { s3Store, sizedStore } from '@tag/server/testing';
@@ -64,7 +65,7 @@ beforeAll(async () => {
     servers.push(server);
     return `http://127.0.0.1:${server.port}`;
   };
-  const counted = new Hono();
+  const counted = new Hono<{ Bindings: HttpBindings }>();
   counted.all('*', async (c) => {
     const answer = await media.api.fetch(c.req.raw, c.env);
     statuses.push(answer.status);
