@@ -54,9 +54,10 @@ export async function listListings(
 }
 
 const isOfStatus = (status: readonly string[] | undefined) =>
-  // The state as stored has an index.
+  // The state as stored has an index, and its share of all is known. Only a delisting may be over.
   status
-    ? sql`(l.state = any(${[...status, 'delisting']}) and ${STATE_NOW} = any(${status}))`
+    ? sql`(l.state = any(${status.filter((it) => it !== 'delisting')})
+        or l.state = 'delisting' and ${STATE_NOW} = any(${status}))`
     : sql`true`;
 
 async function readRows(
