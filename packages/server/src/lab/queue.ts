@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { byTime, byWhole, orLast, readPage } from '../db/keyset.ts';
 import { hasWordsOrUser } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
-import { DUE_AT, HAS_CARDS_HERE } from '../orders/rows/card-stages.ts';
+import { DUE_AT } from '../orders/rows/card-stages.ts';
 import { HELD_BY } from './holds.ts';
 
 const PAGE_SIZE = 50;
@@ -32,6 +32,10 @@ const STAGE_OF_CARD = sql`case when i.outcome is null then i.stage else 'order_c
 
 /** SQL: whether no card of the order `o` has arrived. */
 const IS_EXPECTED = sql`o.stage in ('sub_kit_assembly', 'sub_kit_shipping', 'pending_receipt')`;
+
+/** SQL: whether cards of the order `o` may be in the lab. */
+const HAS_CARDS_HERE = sql`o.stage in ('received', 'image_processing', 'verification', 'slab_assembly', 'qa',
+  'slab_imaging', 'order_complete', 'cancelled')`;
 
 /** SQL: whether the card `i` is in the lab. */
 const IS_HERE = sql`i.stage is not null and i.shipment_id is null`;

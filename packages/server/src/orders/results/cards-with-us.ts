@@ -4,7 +4,7 @@ import type { PageQuery } from '@tag/contract/schema';
 import { sql } from 'kysely';
 import { byId, byTime, readCountedPage } from '../../db/keyset.ts';
 import type { Queries } from '../../db/queries.ts';
-import { HAS_CARDS_HERE } from '../rows/card-stages.ts';
+import { MAY_HAVE_CARDS_HERE } from '../rows/card-stages.ts';
 import { CARD_TITLE_PARTS, TITLE_JOINS, titleOf, type TitleParts } from '../rows/titles.ts';
 
 const PAGE_SIZE = 25;
@@ -26,10 +26,10 @@ const cardsWithUs = (userId: string) => sql<WithUs>`(
   select i.id as item_id, s.number as order_number, i.stage, i.arrived_at, i.declared_value as value
   from (
     select s.id, o.number from sub_orders s join orders o on o.id = s.order_id
-    where s.customer_id = ${userId} and ${HAS_CARDS_HERE}
+    where s.customer_id = ${userId} and ${MAY_HAVE_CARDS_HERE}
     union all
     select s.id, o.number from orders o join sub_orders s on s.order_id = o.id
-    where o.owner_id = ${userId} and s.customer_id is null and ${HAS_CARDS_HERE}) s
+    where o.owner_id = ${userId} and s.customer_id is null and ${MAY_HAVE_CARDS_HERE}) s
   join order_items i on i.sub_order_id = s.id
   where i.arrived_at is not null and i.stage <> 'shipped' and i.shipment_id is null
     and i.certificate is null and i.outcome is distinct from 'missing')`;
