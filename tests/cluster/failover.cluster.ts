@@ -123,7 +123,10 @@ test.skipIf(missing.length > 0)(
         await until(async () => ![node, undefined].includes(await cluster.leader()));
         const elected = performance.now();
         const first = (times: readonly number[]) => times.find((time) => time > elected);
-        await until(() => first(load.acknowledgedAt));
+        await until(() => {
+          load.assertRunning();
+          return first(load.acknowledgedAt);
+        });
         await until(() => [...heard.values()].every(first));
         const delay = {
           fault,
@@ -135,6 +138,9 @@ test.skipIf(missing.length > 0)(
         console.log(JSON.stringify(delay));
         // It has to be gone for as long as it was to be gone.
         if (fault === 'node frozen') await pause(Math.max(0, FROZEN_MS - (performance.now() - at)));
+      } catch (error) {
+        console.log(`after ${fault}: ${JSON.stringify([...load.retries])}`);
+        throw error;
       } finally {
         await end();
       }
