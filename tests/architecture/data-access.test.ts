@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { ORDER_STAGES } from '@tag/contract/orders';
 import { describe, expect, test } from 'vitest';
 import { readSources, root } from './imports.ts';
 
 const DATABASE_MODULE = 'packages/server/src/db/';
 /** A library that brings its own SQL gets the connections beneath Kysely. */
 const USES_A_POOL = ['packages/server/src/jobs/jobs.ts'];
+
+/** SQL that compares a stage with names. */
+const STAGES_IN_SQL = /\bstage (?:(?:not )?in \(|(?:=|<>) )('\w+'(?:,\s+'\w+')*)/g;
+const stagesIn = (text: string) =>
+  [...text.matchAll(STAGES_IN_SQL)].flatMap(([, names]) => names!.match(/\w+/g)!);
 
 const outside = readSources().files.filter(
   (file) => /^(packages\/server|demo)\/src\//.test(file) && !file.startsWith(DATABASE_MODULE),
@@ -54,6 +60,17 @@ describe('data access', () => {
       .filter((file) => !USES_A_POOL.includes(file))
       .flatMap((file) => rawQueries(file).map((name) => `${file}: ${name}`));
     expect(raw).toEqual([]);
+  });
+
+  test('SQL names stages that exist', () => {
+    expect(stagesIn("o.stage not in ('draft',\n 'qa') and i.stage <> 'shipped'")).toEqual([
+      'draft',
+      'qa',
+      'shipped',
+    ]);
+    const named = outside.flatMap((file) => stagesIn(readFileSync(join(root, file), 'utf8')));
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter((name) => !(ORDER_STAGES as readonly string[]).includes(name))).toEqual([]);
   });
 
   test.each(USES_A_POOL)('%s passes its pool to a library and does nothing else', (file) => {

@@ -2,6 +2,8 @@ import { endpoints } from '@tag/contract';
 import type { Endpoint } from '@tag/contract/endpoint';
 import { connect, drainJobs, folderStore, installJobs, outboxMailer } from '@tag/server/testing';
 import { productPayments, readSettings, sandboxProvider } from '@tag/server/seeding';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { jobHandlers } from '../../packages/server/src/job-handlers.ts';
@@ -264,9 +266,10 @@ async function measureDrafts(run: Run, base: string, token: string): Promise<voi
 }
 
 export const bench = defineBench({
-  options: { certificates: 100_000, reads: 40 },
-  async run(run, { certificates, reads }) {
-    const url = await filledDatabase(run, await startPostgres(run), {
+  options: { certificates: 100_000, folder: '', lists: false, reads: 40 },
+  async run(run, { certificates, folder, lists, reads }) {
+    const kept = folder || join(tmpdir(), `tag-bench-size-${certificates}`);
+    const url = await filledDatabase(run, await startPostgres(run, kept), {
       name: 'size',
       fill: (address, database) => fill(address, database, fillingOf(certificates), run.note),
     });
@@ -275,7 +278,7 @@ export const bench = defineBench({
       `select pg_database_size(current_database()) / 1e9 as gb`,
     );
     run.note(`${certificates} certificates with what belongs to them: ${rows[0]!.gb} GB`);
-    await measureJobs(run, url);
+    if (!lists) await measureJobs(run, url);
     // As autovacuum does some time after.
     await admin.pool.query('vacuum analyze');
     await measureLists(run, url, reads);

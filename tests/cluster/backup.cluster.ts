@@ -134,9 +134,10 @@ test.skipIf(missing.length > 0)(
     try {
       const before = await reopen();
       const app = appAt(cluster.proxy);
+      await cluster.untilHealthy();
       const customer = await until(() => customerOf(before, app).catch(() => null));
       const admin = await addUser(before, { role: 'admin' });
-      const { token } = await signInAs(callsOf(app), admin.email);
+      const { token } = await until(() => signInAs(callsOf(app), admin.email).catch(() => null));
       const page = await readStream(appAt(cluster.serverOf(1), Infinity), '/orders/events', {
         token,
       });

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { until } from '../support/waiting.ts';
+import { bundleApi } from './bundled-api.ts';
 
 const SCRIPT = resolve(import.meta.dirname, '../../packages/build/examples/cluster/cluster.sh');
-const MAIN = resolve(import.meta.dirname, '../../packages/server/src/main.ts');
 const BASE = '174';
 const PASSWORD = 'only-in-tests';
 /** Each program, and the package of Debian that has it. */
@@ -45,6 +45,7 @@ export function missingPackages(): readonly string[] {
 
 /** The cluster of the operator's guide, started by its own script. */
 export async function startCluster(smtpPort: number) {
+  const api = await bundleApi();
   const folder = mkdtempSync(join(tmpdir(), 'tag-cluster-'));
   chmodSync(folder, 0o755);
   const run = promisify(execFile);
@@ -56,7 +57,7 @@ export async function startCluster(smtpPort: number) {
         PASSWORD,
         CLUSTER: folder,
         KEEP: '1',
-        API: `${process.execPath} --import ${import.meta.resolve('tsx')} ${MAIN}`,
+        API: `${process.execPath} ${api}`,
         ADMIN_SECOND_FACTOR: 'optional',
         PASSWORD_MEMORY_KIB: '64',
         PORTAL_URL: 'https://portal.example.com',
@@ -80,8 +81,13 @@ export async function startCluster(smtpPort: number) {
   async function members(): Promise<readonly Member[]> {
     for (const node of SERVERS) {
       const address = `http://127.0.0.1:${BASE}4${node}/cluster`;
-      const answer = await fetch(address, { signal: AbortSignal.timeout(1000) }).catch(() => null);
-      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
+      try {
+        const answer = await fetch(address, { signal: AbortSignal.timeout(1000) });
+        // A busy node may begin its answer in time, and not end it.
+        if (answer.ok) return ((await answer.json()) as { members: Member[] }).members;
+      } catch {
+        // Another one knows them, too.
+      }
     }
     return [];
   }
@@ -127,6 +133,13 @@ export async function startCluster(smtpPort: number) {
     start: () => script('up'),
     migrate: () => script('migrate'),
     startServer: (server: Number) => script('api', String(server)),
+    /** As an update does: it ends what it is at, and another one takes its place. */
+    async restartServer(server: Number) {
+      const pid = pidIn(`api${server}.pid`);
+      send('SIGTERM', [pid]);
+      await until(() => hasEnded(pid));
+      await script('api', String(server));
+    },
     async stopServers() {
       const pids = apiPids();
       send('SIGTERM', pids);

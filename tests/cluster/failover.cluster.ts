@@ -101,13 +101,16 @@ test.skipIf(missing.length > 0)(
   `the primary ends again and again under load: nothing is lost or doubled, and reads go on${needs}`,
   async () => {
     const app = appAt(cluster.proxy);
+    // While a replica is made, a commit may wait for it longer than a caller does.
+    await cluster.untilHealthy();
+    const { email } = await addUser(database, { role: 'admin' });
     // The proxy may not have found every server ready yet.
     const customer = await until(() => customerOf(database, app).catch(() => null));
-    const { email } = await addUser(database, { role: 'admin' });
-    const { token } = await signInAs(callsOf(app), email);
+    const { token } = await until(() => signInAs(callsOf(app), email).catch(() => null));
+    const load = startLoad(customer, app, WRITERS, READERS);
+    if (isNight) await restartInTurn(load);
     const heard = await openStreams(token);
     const pids = cluster.apiPids();
-    const load = startLoad(customer, app, WRITERS, READERS);
     await until(() => [...heard.values()].every((times) => times.length > 0));
 
     const delays = [];
@@ -120,16 +123,24 @@ test.skipIf(missing.length > 0)(
         await until(async () => ![node, undefined].includes(await cluster.leader()));
         const elected = performance.now();
         const first = (times: readonly number[]) => times.find((time) => time > elected);
-        await until(() => first(load.acknowledgedAt));
+        await until(() => {
+          load.assertRunning();
+          return first(load.acknowledgedAt);
+        });
         await until(() => [...heard.values()].every(first));
-        delays.push({
+        const delay = {
           fault,
           elected: elected - at,
           writes: first(load.acknowledgedAt)! - elected,
           heard: Math.max(...[...heard.values()].map((times) => first(times)! - elected)),
-        });
+        };
+        delays.push(delay);
+        console.log(JSON.stringify(delay));
         // It has to be gone for as long as it was to be gone.
         if (fault === 'node frozen') await pause(Math.max(0, FROZEN_MS - (performance.now() - at)));
+      } catch (error) {
+        console.log(`after ${fault}: ${JSON.stringify([...load.retries])}`);
+        throw error;
       } finally {
         await end();
       }
@@ -138,22 +149,34 @@ test.skipIf(missing.length > 0)(
     await load.stop();
 
     const { answered, aged, failed } = load.reads;
-    console.table(delays);
     console.log(`${load.orders.size} orders, ${load.acknowledgedAt.length} steps; tried again:`);
     console.log(JSON.stringify([...load.retries]));
     console.log(`${answered} reads answered, ${aged} of them from before, ${failed.length} failed`);
     console.log(JSON.stringify(failed.slice(0, 20)));
     await checkOrders(load);
-    for (const { heard, writes } of delays) {
-      expect(writes).toBeLessThan(WRITES_WITHIN);
-      expect(heard).toBeLessThan(HEARD_WITHIN);
-    }
+    expect(p95(delays.map(({ writes }) => writes))).toBeLessThan(WRITES_WITHIN);
+    expect(p95(delays.map(({ heard }) => heard))).toBeLessThan(HEARD_WITHIN);
     expect(answered / (answered + failed.length)).toBeGreaterThan(ANSWERED);
     expect(cluster.apiPids()).toEqual(pids);
     for (const pid of pids) expect(() => process.kill(pid, 0)).not.toThrow();
   },
   TEST_MS,
 );
+
+/** Of few, the most. */
+const p95 = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1]!;
+
+/** Servers are replaced one by one: no request fails, and none has to be sent again. */
+async function restartInTurn({ acknowledgedAt, reads, retries }: ReturnType<typeof startLoad>) {
+  const done = () => acknowledgedAt.length + reads.answered;
+  await until(() => done() > 100);
+  const from = { done: done(), failed: reads.failed.length, retries: JSON.stringify([...retries]) };
+  for (const server of SERVERS) await cluster.restartServer(server);
+  console.log(`${done() - from.done} requests while three servers were replaced`);
+  expect(reads.failed.slice(from.failed)).toEqual([]);
+  expect(JSON.stringify([...retries])).toBe(from.retries);
+}
 
 /** Every order is there once, with its cards, its payment, and its event. */
 async function checkOrders(load: ReturnType<typeof startLoad>): Promise<void> {

@@ -41,6 +41,8 @@ interface Load {
   readonly reads: { answered: number; readonly failed: string[]; aged: number };
   /** What an order's row is once all its steps are acknowledged. */
   expectedOf(id: string): { readonly number: string; readonly expected: StoredOrder };
+  /** @throws why one of the writers has given up. */
+  assertRunning(): void;
   /** Finishes the orders that were begun. */
   stop(): Promise<void>;
 }
@@ -101,8 +103,12 @@ export function startLoad(customer: Customer, app: App, writers: number, readers
     ...Array.from({ length: readers }, read),
   ];
   const all = Promise.all(work);
-  all.catch(() => {});
+  let failure: unknown;
+  all.catch((error: unknown) => (failure = error));
   return {
+    assertRunning() {
+      if (failure !== undefined) throw failure;
+    },
     orders,
     acknowledgedAt,
     retries,

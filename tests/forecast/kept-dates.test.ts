@@ -159,3 +159,19 @@ test('a reason for an order comes before that of its speed, and can be taken bac
   expect((await give({ reason: 'x' })).status).toBe(400);
   expect((await customer.get('/lab/delay-reasons')).status).toBe(403);
 });
+
+test('dates that one job has no time for are left to another', async () => {
+  await received();
+  await received();
+  const later = addDays(new Date(), 90);
+  const kept = async () => (await query.selectFrom('orderRanges').select('id').execute()).length;
+  const before = await kept();
+  await reforecastOrders(database, later, 0);
+  expect(await kept()).toBe(before + 1);
+  const { rows } = await database.pool.query(
+    `select from graphile_worker.jobs where task_identifier = 'reforecast_orders'`,
+  );
+  expect(rows).toHaveLength(1);
+  await reforecastOrders(database, later);
+  expect(await kept()).toBeGreaterThan(before + 1);
+});

@@ -57,6 +57,38 @@ test('files without a certificate are deleted outside of transactions, whatever 
   expect(orphans.map((row) => row.mediaKey).sort()).toEqual(['broken', 'new', 'used']);
 });
 
+test('files that one job has no time for are left to another', async () => {
+  const keys = Array.from({ length: 25 }, (_, at) => `late${at}`);
+  const files: string[] = [];
+  await query
+    .insertInto('deliveredMedia')
+    .values(keys.map((mediaKey) => ({ mediaKey, files })))
+    .execute();
+  await query
+    .insertInto('mediaOrphans')
+    .values(keys.map((mediaKey) => ({ mediaKey, since: LONG_AGO })))
+    .execute();
+  const left = async () =>
+    (
+      await query
+        .selectFrom('deliveredMedia')
+        .select('files')
+        .where('mediaKey', 'in', keys)
+        .execute()
+    ).length;
+  const mediaStore = { delete: async () => {} } as unknown as Parameters<
+    typeof sweepMedia
+  >[0]['mediaStore'];
+  await sweepMedia({ database, mediaStore }, 1, new Date(), 0);
+  expect(await left()).toBe(15);
+  const { rows } = await database.pool.query(
+    `select from graphile_worker.jobs where task_identifier = 'sweep_media'`,
+  );
+  expect(rows).toHaveLength(1);
+  await sweepMedia({ database, mediaStore }, 1);
+  expect(await left()).toBe(0);
+});
+
 test('an orphan is found without reading all certificates', async () => {
   const variationId = await addVariation(database, { variation: 'of many' });
   await database.pool.query(

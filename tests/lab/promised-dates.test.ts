@@ -47,6 +47,16 @@ test('business days are counted the same in SQL', async () => {
   }
 });
 
+test('a due date is no call of a function for each card', async () => {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain verbose select after_business_days(arrived_at, 45) from order_items`.execute(
+    database.query,
+  );
+  const plan = rows.map((row) => Object.values(row)[0]).join('\n');
+  expect(plan).toContain('make_interval');
+  expect(plan).not.toContain('after_business_days');
+});
+
 test('each card is due by its own speed, and what is due first is done first', async () => {
   const [early, late] = [await addPaidOrder(customer), await addPaidOrder(customer)];
   const mixed = await addPaidOrder(customer, { cards: newCards(3) });

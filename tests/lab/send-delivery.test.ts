@@ -6,9 +6,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { addUser, callsOf, PASSWORD, signInAs } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
+import { appCode } from '../support/authenticator.ts';
 import { testDatabase } from '../support/database.ts';
 import {
   deliveredCard,
@@ -91,12 +101,19 @@ async function newZip(change: (files: DeliveryFiles, back: string) => void = () 
   return { bytes, path, itemId: card.itemId };
 }
 
+type Ask = NonNullable<Parameters<typeof deliverCommand>[0]['ask']>;
+
 /** Runs the command while the server's jobs run. @returns its exit code */
-async function deliver(server: Server, args: readonly string[], password = PASSWORD) {
+async function deliver(
+  server: Server,
+  args: readonly string[],
+  { ask, ...environment }: { ask?: Ask } & Record<string, unknown> = {},
+) {
   const command = deliverCommand({
     open: () => Promise.reject(new Error('No database is needed')),
-    environment: { LAB_EMAIL: email, LAB_PASSWORD: password },
+    environment: { LAB_EMAIL: email, LAB_PASSWORD: PASSWORD, ...environment },
     pausesMs: [1, 1, 1, 1],
+    ...(ask && { ask }),
   });
   let code: number | undefined;
   const running = labCommand(['deliver', ...args, '--api', server.url], { deliver: command });
@@ -180,9 +197,36 @@ test('prints why cards were refused, and why a delivery failed', async () => {
   expect(printed.at(-1)).toMatch(/^The zip can’t be read/);
 });
 
+test('asks for the code of an authenticator app, or takes that of LAB_CODE', async () => {
+  // A code lives for 30 seconds, and a busy machine may take longer.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const call = callsOf(own.api);
+  const user = await addUser(database, { role: 'lab' });
+  const { token: first } = await signInAs(call, user.email);
+  const app = '/users/factors/authenticator';
+  const { secret } = (await call('POST', app, { token: first })).body;
+  const confirmed = await call('PUT', app, { token: first, body: { code: appCode(secret, -1) } });
+  expect(confirmed.status).toBe(200);
+  const { path } = await newZip();
+
+  const answers = ['000 000', appCode(secret)];
+  const ask = vi.fn(async () => answers.shift());
+  expect(await deliver(own, [path], { LAB_EMAIL: user.email, ask })).toBe(0);
+  expect(printed.at(-1)).toBe(GRADED);
+  expect(ask.mock.calls).toEqual(Array(2).fill([`Code of ${user.email}'s authenticator app: `]));
+
+  const alone = { LAB_EMAIL: user.email, ask: async () => undefined };
+  expect(await deliver(own, [path], { ...alone, LAB_CODE: appCode(secret, 1) })).toBe(0);
+  expect(printed.at(-1)).toBe(UNCHANGED);
+  // Used up.
+  expect(await deliver(own, [path], { ...alone, LAB_CODE: appCode(secret, 1) })).toBe(1);
+  expect(printed.at(-1)).toMatch(/needs a code to sign in: .* set LAB_CODE/);
+});
+
 test('explains what it can’t do', async () => {
   const { path } = await newZip();
-  expect(await deliver(own, [path], 'Wrong#2026')).toBe(1);
+  expect(await deliver(own, [path], { LAB_PASSWORD: 'Wrong#2026' })).toBe(1);
   expect(printed.at(-1)).toMatch(/can't sign in: /);
   expect(await deliver(own, [join(folder, 'missing.zip')])).toBe(1);
   expect(printed.at(-1)).toMatch(/missing\.zip can't be read/);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startServer } from '@tag/server';
@@ -58,7 +58,13 @@ test('every metric in the guide is there, and counts what happens', async () => 
     ([, name]) => name!,
   );
   expect(documented.length).toBeGreaterThan(8);
-  for (const name of documented) expect(text).toMatch(new RegExp(`^# TYPE ${name} `, 'm'));
+  // What rules and panels ask for: a series, or a part of a histogram.
+  const used = ['alerts.yml', 'dashboard.json'].flatMap((file) =>
+    readFileSync(join(GUIDE, '../examples', file), 'utf8').match(/\btag_\w+/g)!,
+  );
+  for (const name of [...documented, ...used.map((it) => it.replace(/_(bucket|count)$/, ''))]) {
+    expect(text).toMatch(new RegExp(`^# TYPE ${name} `, 'm'));
+  }
   for (const route of ['/graded-cards/public/detail/:certificateValue', 'other']) {
     const series = `{method="GET",route="${route}",status="404"}`;
     expect(text).toMatch(new RegExp(`^tag_http_request_seconds_count\\${series} [1-9]`, 'm'));

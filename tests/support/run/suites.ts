@@ -57,6 +57,7 @@ const SLOW_IN_NODE = [
   'tests/portal/witness.test.ts',
   'tests/portal/defect-viewer.test.ts',
   'tests/lab/spin-videos.test.ts',
+  'tests/media/elsewhere.test.ts',
 ];
 
 /** A Vitest project's suite, with only these files or all others. */
@@ -156,9 +157,21 @@ const SUITES: readonly Suite[] = [
     isNightly: true,
   },
   { ...vitest('webkit-pages'), lane: 'browser', budget: 60, isSlower: true, isNightly: true },
-  // Needs PostgreSQL, Patroni, etcd, and HAProxy of Debian, and says so where they are missing. Beside another lane
-  // on two cores, a node sometimes isn't back within its four minutes. As long for backups.
-  { ...vitest('cluster'), lane: 'browser', budget: 480, isSlower: true, isNightly: true },
+  // These need PostgreSQL, Patroni, etcd, and HAProxy of Debian, and say so where they are missing.
+  {
+    ...only('cluster', ['tests/cluster/failover.cluster.ts']),
+    lane: 'browser',
+    budget: 240,
+    isSlower: true,
+  },
+  {
+    ...only('cluster', ['tests/cluster/backup.cluster.ts']),
+    name: 'backups',
+    lane: 'browser',
+    budget: 480,
+    isSlower: true,
+    isNightly: true,
+  },
   // Needs Varnish, which doesn't come from npm.
   { ...vitest('edge'), lane: 'node', budget: 60, isSlower: true, isByName: true },
   // Downloads a gigabyte and builds partners' projects, so at night, or by name.

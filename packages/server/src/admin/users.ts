@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { hasFactor } from '../auth/factors/has-factor.ts';
 import type { Database } from '../db/database.ts';
 import { byId, byText, byTime, orLast, readCountedPage, type Key } from '../db/keyset.ts';
-import { hasWords } from '../db/like.ts';
+import { hasWords, NAMES_OF_USER } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
 
 const PAGE_SIZE = 25;
@@ -22,9 +22,6 @@ const SORTS: Readonly<Record<UserSort, readonly Key[]>> = {
   createdAt: [byTime(sql`u.created_at`)],
   lastLoginAt: [orLast(byTime(sql`u.last_login_at`))],
 };
-
-const NAMES = sql<string>`(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' ||
-  coalesce(u.username, ''))`;
 
 const users = (db: Queries) =>
   db
@@ -46,7 +43,7 @@ export async function listUsers(
     after,
   }: UserQuery,
 ) {
-  let found = users(query).where(hasWords(NAMES, search));
+  let found = users(query).where(hasWords(NAMES_OF_USER, search));
   if (roleId !== undefined) found = found.where('u.roleId', '=', roleId);
   if (status === 'invited') found = found.where(IS_INVITED);
   else if (status) found = found.where('u.status', '=', status);

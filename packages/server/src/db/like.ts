@@ -13,10 +13,26 @@ export const hasWordsInLowerCase = (text: RawBuilder<string>, search = ''): RawB
   hasEach(search.toLowerCase(), (word) => sql`${text} like ${`%${literal(word)}%`}`);
 
 /** SQL: whether a condition holds for every word of a search. */
-export function hasEach(
+function hasEach(
   search: string,
   condition: (word: string) => RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   const words = search.split(/\s+/).filter(Boolean);
   return sql`(${sql.join([sql`true`, ...words.map(condition)], sql` and `)})`;
 }
+
+/** SQL: what a user `u` is found by. It has an index. */
+export const NAMES_OF_USER = sql<string>`(u.first_name || ' ' || u.last_name || ' ' || u.email
+  || ' ' || coalesce(u.username, ''))`;
+
+/** SQL: whether each word of a search is in a text, or one that a user is found by. It uses the index of either. */
+export const hasWordsOrUser = (
+  text: RawBuilder<string>,
+  userId: RawBuilder<unknown>,
+  search = '',
+): RawBuilder<boolean> =>
+  hasEach(
+    search,
+    (word) => sql`(${hasWords(text, word)} or ${userId} = any(array(
+      select u.id from users u where ${hasWords(NAMES_OF_USER, word)})))`,
+  );

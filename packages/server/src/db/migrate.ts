@@ -70,6 +70,8 @@ import * as labDeliveries from './migrations/202611280010-lab-deliveries.ts';
 import * as versionsOfSecrets from './migrations/202611280010-versions-of-secrets.ts';
 import * as mediaSizes from './migrations/202611280920-media-sizes.ts';
 import * as listingSearch from './migrations/202611282010-listing-search.ts';
+import * as businessDaysInline from './migrations/202611282235-business-days-inline.ts';
+import * as newestFirst from './migrations/202611282245-newest-first.ts';
 import type { Queries } from './queries.ts';
 import {
   appliedMigrations,
@@ -152,6 +154,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '202611280010-versions-of-secrets': versionsOfSecrets,
   '202611280920-media-sizes': mediaSizes,
   '202611282010-listing-search': listingSearch,
+  '202611282235-business-days-inline': businessDaysInline,
+  '202611282245-newest-first': newestFirst,
 };
 
 /**

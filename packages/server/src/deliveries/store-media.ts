@@ -5,8 +5,8 @@ import type { Database } from '../db/database.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import type { Queries } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { inTurn } from '../jobs/in-turn.ts';
 import type { MediaStore } from '../media/media-store.ts';
-import { tryEach } from '../try-each.ts';
 
 interface Parts {
   readonly database: Database;
@@ -18,6 +18,8 @@ export type Content = Uint8Array | (() => AsyncIterable<Uint8Array>);
 
 /** How long a server may take to delete the files of a card. */
 const DELETING = '10 minutes';
+/** Of how many cards it deletes them at the same time. */
+const AT_ONCE = 10;
 /** How often a delivery looks whether the same files are deleted. */
 const LOOK_MS = 250;
 
@@ -62,14 +64,15 @@ const record = (query: Queries, mediaKey: string, files: readonly string[]): Pro
 
 /**
  * Deletes delivered files without a certificate: replaced, or left over from a failed delivery. The store is called
- * outside of transactions.
+ * outside of transactions. What takes too long for one job is left to another.
  * @param keptDays for how many days after they were written or replaced they are kept
- * @throws AggregateError of what failed, once all were tried; they are tried again the next night.
+ * @throws AggregateError of what failed, once the others were tried; they are tried again the next night.
  */
 export async function sweepMedia(
   { database, mediaStore }: Parts,
   keptDays: number,
   now = new Date(),
+  turnMs?: number,
 ): Promise<void> {
   const { query } = database;
   const before = subDays(now, keptDays);
@@ -79,10 +82,17 @@ export async function sweepMedia(
     sql`since < ${before} and exists (
       select from graded_cards card where card.media_key = media_orphans.media_key)`,
   );
-  await tryEach(claimed(query, before), async ({ files, mediaKey }) => {
-    for (const key of files) await mediaStore.delete(key);
+  const remove = async ({ files, mediaKey }: Orphan) => {
+    await Promise.all(files.map((key) => mediaStore.delete(key)));
     await query.deleteFrom('deliveredMedia').where('mediaKey', '=', mediaKey).execute();
-  });
+  };
+  const batches = inTurn(query, 'sweep_media', claimed(query, before), turnMs);
+  const failures: unknown[] = [];
+  for await (const orphans of batches) {
+    const results = await Promise.allSettled(orphans.map(remove));
+    failures.push(...results.flatMap((it) => (it.status === 'rejected' ? [it.reason] : [])));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} failed`);
 }
 
 interface Orphan {
@@ -90,20 +100,21 @@ interface Orphan {
   readonly files: readonly string[];
 }
 
-/** Claims orphans one after another: a delivery of the same files waits, then writes all of them. */
-async function* claimed(query: Queries, before: Date): AsyncGenerator<Orphan> {
+/** Claims some orphans after others: a delivery of the same files waits, then writes all of them. */
+async function* claimed(query: Queries, before: Date): AsyncGenerator<readonly Orphan[]> {
   for (;;) {
     const { rows } = await sql<Orphan>`
-      update media_orphans orphan set deleting_until = now() + ${DELETING}::interval
-      from delivered_media media
-      where media.media_key = orphan.media_key and orphan.media_key = (
+      with due as materialized (
         select o.media_key from media_orphans o
         where o.since < ${before} and (o.deleting_until is null or o.deleting_until < now())
-          -- Offset: else all certificates are read and hashed for each orphan.
+          -- Offset: else all certificates are read and hashed each time.
           and not exists (select from graded_cards card where card.media_key = o.media_key offset 0)
-        order by o.since limit 1 for update skip locked)
+        order by o.since limit ${AT_ONCE} for update skip locked)
+      update media_orphans orphan set deleting_until = now() + ${DELETING}::interval
+      from delivered_media media, due
+      where media.media_key = orphan.media_key and orphan.media_key = due.media_key
       returning orphan.media_key, media.files`.execute(query);
-    if (!rows[0]) return;
-    yield rows[0];
+    if (rows.length === 0) return;
+    yield rows;
   }
 }

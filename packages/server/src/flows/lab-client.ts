@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@tag/contract/errors';
 import { emailRule } from '@tag/contract/users';
 import { shape, text } from '@tag/contract/schema';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -53,16 +54,28 @@ export class HttpRefusal extends SetupError {
   }
 }
 
+interface SignInAnswer {
+  readonly token?: string;
+  readonly code?: string;
+  readonly details?: { readonly challengeId?: string };
+}
+const ASKS_FOR_CODE: ReadonlySet<string> = new Set<ErrorCode>([
+  'second_factor_required',
+  'factor_refused',
+]);
+
 interface ClientOptions extends LabAccount {
   /** Its base URL. */
   readonly api: string;
   readonly pausesMs?: readonly number[] | undefined;
+  /** The code of a second factor. @throws SetupError if there is nobody to ask */
+  askCode(): Promise<string>;
   /** Called before a call is repeated, with the reason. */
   onRetry(reason: string): void;
 }
 
 export function labClient(options: ClientOptions): LabClient {
-  const { api, email, onRetry, password, pausesMs = PAUSES_MS } = options;
+  const { api, askCode, email, onRetry, password, pausesMs = PAUSES_MS } = options;
   let token: string | undefined;
 
   async function send(address: string, { body, isSigned, method = 'GET' }: Sent) {
@@ -81,13 +94,21 @@ export function labClient(options: ClientOptions): LabClient {
 
   async function signIn(): Promise<void> {
     token = undefined;
-    const answer = await send('/users/login', { method: 'POST', body: { email, password } });
-    if (PASSING.has(answer.status)) throw new Error(reasonOf(answer));
-    const { token: found } = parse(answer.text) as { token?: string };
-    if (found === undefined) {
+    let answer = await post('/users/login', { email, password });
+    const { challengeId } = answer.body.details ?? {};
+    while (challengeId && ASKS_FOR_CODE.has(answer.body.code ?? '')) {
+      answer = await post('/users/login/factor', { challengeId, code: await askCode() });
+    }
+    if (answer.body.token === undefined) {
       throw new HttpRefusal(answer.status, `${email} can't sign in: ${reasonOf(answer)}.`);
     }
-    token = found;
+    token = answer.body.token;
+  }
+
+  async function post(address: string, body: object) {
+    const answer = await send(address, { method: 'POST', body });
+    if (PASSING.has(answer.status)) throw new Error(reasonOf(answer));
+    return { ...answer, body: parse(answer.text) as SignInAnswer };
   }
 
   async function attempt(address: string, sent: Sent): Promise<unknown> {

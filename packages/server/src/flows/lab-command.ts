@@ -3,6 +3,7 @@ import { formatCount } from '@tag/contract/formats';
 import { identifier } from '@tag/contract/schema';
 import { stat } from 'node:fs/promises';
 import { constants } from 'node:os';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { folderSource } from '../deliveries/folder-source.ts';
 import { type DeliverySource, UnreadableDelivery } from '../deliveries/source.ts';
@@ -66,7 +67,9 @@ With --api, the zip is sent to the server at that address instead, as the lab us
 of LAB_EMAIL and LAB_PASSWORD, in parts of 8 MB, and followed until its cards are
 taken. A broken connection is tried again for three minutes; after that, or after
 Ctrl-C, --resume goes on with what is missing, for three days. The server takes the
-cards also while nobody follows: without a ZIP, --resume only follows.
+cards also while nobody follows: without a ZIP, --resume only follows. If that user
+has an authenticator app, you are asked for its code; without a terminal, it is read
+from LAB_CODE.
 
 Exit code: 0 all cards were taken; 2 some were refused; 1 nothing could be taken,
 or it broke off.`;
@@ -77,9 +80,11 @@ interface DeliverContext {
   readonly environment: NodeJS.ProcessEnv;
   /** Milliseconds before a call that failed is tried again, each time. */
   readonly pausesMs?: readonly number[] | undefined;
+  /** Asks whoever started it; undefined: nobody is there. */
+  readonly ask?: (question: string) => Promise<string | undefined>;
 }
 
-export function deliverCommand({ environment, open, pausesMs }: DeliverContext): LabCommand {
+export function deliverCommand(context: DeliverContext): LabCommand {
   return {
     usage: DELIVER_USAGE,
     async run(args) {
@@ -91,8 +96,8 @@ export function deliverCommand({ environment, open, pausesMs }: DeliverContext):
       const progress = progressLine();
       try {
         return given.api === undefined
-          ? await deliverHere(given.path!, open, progress)
-          : await deliverThere({ ...given, api: given.api }, { environment, pausesMs }, progress);
+          ? await deliverHere(given.path!, context.open, progress)
+          : await deliverThere({ ...given, api: given.api }, context, progress);
       } finally {
         progress.end();
       }
@@ -146,11 +151,27 @@ async function deliverHere(
 
 async function deliverThere(
   { api, path, resume }: Arguments & { api: string },
-  { environment, pausesMs }: Omit<DeliverContext, 'open'>,
+  { ask = askAtTerminal, environment, pausesMs }: DeliverContext,
   progress: ProgressLine,
 ): Promise<number> {
-  const onRetry = (reason: string) => progress.say(`${reason}; trying again`);
-  const client = labClient({ ...readLabAccount(environment), api, onRetry, pausesMs });
+  const account = readLabAccount(environment);
+  let { LAB_CODE: given } = environment;
+  const client = labClient({
+    ...account,
+    api,
+    pausesMs,
+    async askCode() {
+      progress.end();
+      // It is good for one sign-in.
+      const code = given ?? (await ask(`Code of ${account.email}'s authenticator app: `));
+      given = undefined;
+      if (code !== undefined) return code;
+      throw new SetupError(
+        `${account.email} needs a code to sign in: start it at a terminal, or set LAB_CODE to the app's current one.`,
+      );
+    },
+    onRetry: (reason) => progress.say(`${reason}; trying again`),
+  });
   const result = await sendDelivery({ client, path, resume, progress });
   progress.end();
   for (const card of result.refusals) for (const line of problemsOf(card)) progress.say(line);
@@ -162,6 +183,16 @@ async function deliverThere(
   const code = report(result);
   if (result.failure === null) return code;
   throw new SetupError(`${result.failure}.`);
+}
+
+async function askAtTerminal(question: string): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
 }
 
 async function openSource(path: string): Promise<DeliverySource> {

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/add-job.ts';
+import { inTurn } from '../jobs/in-turn.ts';
 import { afterBusinessDays, businessDaysBetween } from './business-days.ts';
 import { estimateAgain, expectedDays } from './estimate.ts';
 import { listSpeeds, readPast } from './forecast-store.ts';
@@ -33,9 +34,14 @@ interface OpenPart extends Part {
 
 /**
  * Forecasts all orders in the lab again. Other dates than before are a new row; if the later one moved by
- * more than a business day, the customers get one email with the reason. Orders whose dates stay aren't locked.
+ * more than a business day, the customers get one email with the reason. Orders whose dates stay aren't locked. What
+ * takes too long for one job is left to another.
  */
-export async function reforecastOrders({ query }: Database, now = new Date()): Promise<void> {
+export async function reforecastOrders(
+  { query }: Database,
+  now = new Date(),
+  turnMs?: number,
+): Promise<void> {
   const parts = await listOpenParts(query);
   if (parts.length === 0) return;
   const speeds = await listSpeeds(query);
@@ -49,8 +55,8 @@ export async function reforecastOrders({ query }: Database, now = new Date()): P
   for (const part of parts) {
     byOrder.set(part.orderId, [...(byOrder.get(part.orderId) ?? []), part]);
   }
-  for (const ofOrder of byOrder.values()) {
-    const forecasts = ofOrder.flatMap((part) => {
+  const forecastsOf = (ofOrder: readonly OpenPart[]) =>
+    ofOrder.flatMap((part) => {
       const own = speeds.find(({ code }) => code === part.speed);
       if (!own) return [];
       const load = loadOf(own, 0, speeds, part.receivedAt);
@@ -66,7 +72,9 @@ export async function reforecastOrders({ query }: Database, now = new Date()): P
       if (isSameRange(part, dates)) return [];
       return [{ part, dates, standing: { load, stage: part.stage } }];
     });
-    if (forecasts.length === 0) continue;
+  // Each of these is one less for the next job.
+  const changed = [...byOrder.values()].map(forecastsOf).filter(({ length }) => length > 0);
+  for await (const forecasts of inTurn(query, 'reforecast_orders', changed, turnMs)) {
     await inTransaction(query, async (db) => {
       const moved: number[] = [];
       for (const forecast of forecasts) {

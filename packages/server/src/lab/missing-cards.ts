@@ -17,16 +17,18 @@ export async function closeMissingCards(
   { query }: Pick<Database, 'query'>,
   now = new Date(),
 ): Promise<void> {
+  // Few orders wait for a card, but every card of all times has arrived: those are read by order.
   const { rows } = await sql<{ orderNumber: string }>`
     select o.number as order_number
     from orders o
-    where o.stage not in ('draft', 'cancelled')
+    where o.stage not in ('incomplete', 'cancelled')
       and exists (
         select from sub_orders s join order_items i on i.sub_order_id = s.id
         where s.order_id = o.id and i.arrived_at is null and i.outcome is null)
-      and exists (
-        select from sub_orders s join order_items i on i.sub_order_id = s.id
-        where s.order_id = o.id and i.arrived_at < ${subDays(now, DAYS_TO_ARRIVE)})`.execute(query);
+      and (
+        select min(i.arrived_at)
+        from sub_orders s join order_items i on i.sub_order_id = s.id
+        where s.order_id = o.id) < ${subDays(now, DAYS_TO_ARRIVE)}`.execute(query);
   await addJobs(query, 'close_missing_cards_of', rows);
 }
 

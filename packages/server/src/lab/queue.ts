@@ -1,8 +1,9 @@
+import { MOST_COUNTED } from '@tag/contract/constants';
 import { ORDER_STAGES, type OrderStage } from '@tag/contract/orders';
 import type { LabQueue } from '@tag/contract/lab';
 import { sql } from 'kysely';
-import { byTime, byWhole, orLast, readCountedPage } from '../db/keyset.ts';
-import { hasWords } from '../db/like.ts';
+import { byTime, byWhole, orLast, readPage } from '../db/keyset.ts';
+import { hasWordsOrUser } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
 import { DUE_AT } from '../orders/rows/card-stages.ts';
 import { HELD_BY } from './holds.ts';
@@ -26,41 +27,69 @@ const SPEEDS = sql`
 const SPEED_OF_CARDS = sql`speeds speed on speed.list_id = o.price_list_id
   and speed.code = coalesce(s.service_speed, o.service_speed)`;
 
-/** SQL: what was promised for some cards `i`. */
-const PROMISED = sql`min(${DUE_AT}) as due_at, coalesce(bool_or(speed.is_fastest), false)
-  as is_priority, coalesce(string_agg(distinct speed.name, ', '), '') as service_speed`;
+/** SQL: where the card `i` is worked on. Those that go back ungraded wait to be packed. */
+const STAGE_OF_CARD = sql`case when i.outcome is null then i.stage else 'order_complete' end`;
+
+/** SQL: whether no card of the order `o` has arrived. */
+const IS_EXPECTED = sql`o.stage in ('sub_kit_assembly', 'sub_kit_shipping', 'pending_receipt')`;
+
+/** SQL: whether cards of the order `o` may be in the lab. */
+const HAS_CARDS_HERE = sql`o.stage in ('received', 'image_processing', 'verification', 'slab_assembly', 'qa',
+  'slab_imaging', 'order_complete', 'cancelled')`;
+
+/** SQL: whether the card `i` is in the lab. */
+const IS_HERE = sql`i.stage is not null and i.shipment_id is null`;
+
+/** SQL: where the order `o` is, whose cards may be elsewhere. */
+const STAGE_OF_ORDER = sql`case o.stage when 'cancelled' then 'order_complete' else o.stage end`;
 
 /**
  * SQL: the work in the lab, one row for each order and stage with cards. Cards move independently after
- * they arrive; those that go back ungraded wait to be packed.
+ * they arrive. Every reader of the queue computes all of it, so it has only what counts and sorts.
  */
 const WORK = sql`
   with speeds as (${SPEEDS})
-  select o.id, o.stage, o.stage_since as since, count(i.id) as cards, ${PROMISED}
+  select o.id, o.stage, o.stage as own_stage, o.owner_id, o.number, o.name, o.stage_since as since,
+    count(i.id) as cards, min(${DUE_AT}) as due_at
   from orders o
   left join sub_orders s on s.order_id = o.id
   left join order_items i on i.sub_order_id = s.id
   left join ${SPEED_OF_CARDS}
-  where o.stage in ('sub_kit_assembly', 'sub_kit_shipping', 'pending_receipt')
+  where ${IS_EXPECTED}
   group by o.id
   union all
-  select o.id, at.stage, min(i.stage_since) as since, count(*) as cards, ${PROMISED}
+  select o.id, at.stage, ${STAGE_OF_ORDER}, o.owner_id, o.number, o.name, min(i.stage_since),
+    count(*), min(${DUE_AT})
   from orders o
   join sub_orders s on s.order_id = o.id
   join order_items i on i.sub_order_id = s.id
   left join ${SPEED_OF_CARDS}
-  cross join lateral (
-    select case when i.outcome is null then i.stage else 'order_complete' end as stage) at
-  where o.stage in ('received', 'image_processing', 'verification', 'slab_assembly', 'qa',
-      'slab_imaging', 'order_complete', 'cancelled')
-    and i.stage is not null and i.shipment_id is null
+  cross join lateral (select ${STAGE_OF_CARD} as stage) at
+  where ${HAS_CARDS_HERE} and ${IS_HERE}
   group by o.id, at.stage`;
 
-type Work = Omit<LabQueue['items'][number], 'dueAt' | 'since'> & {
+/** SQL: what was promised for the cards of a row of `work`. */
+const PROMISED = sql<Pick<LabQueue['items'][number], 'isPriority' | 'serviceSpeed'>>`(
+  with speeds as (${SPEEDS})
+  select json_build_object(
+    'isPriority', coalesce(bool_or(speed.is_fastest), false),
+    'serviceSpeed', coalesce(string_agg(distinct speed.name, ', '), ''))
+  from orders o
+  join sub_orders s on s.order_id = o.id
+  join order_items i on i.sub_order_id = s.id
+  left join ${SPEED_OF_CARDS}
+  where o.id = work.id and (${IS_EXPECTED}
+    or ${IS_HERE} and ${STAGE_OF_CARD} = work.stage))`;
+
+interface Work {
   readonly id: number;
+  readonly stage: OrderStage;
+  readonly cards: number;
+  readonly name: string;
+  readonly number: string;
   readonly dueAt: Date | null;
   readonly since: Date;
-};
+}
 
 /** What is due first at the top. */
 const ORDER = {
@@ -68,7 +97,7 @@ const ORDER = {
   direction: 'asc',
 } as const;
 
-const TEXT = sql<string>`concat_ws(' ', o.number, o.name, u.first_name, u.last_name)`;
+const TEXT = sql<string>`work.number || ' ' || work.name`;
 
 interface Query {
   readonly stage?: OrderStage | undefined;
@@ -78,37 +107,37 @@ interface Query {
 
 /** The orders at a stage or, without one, every order in the lab at the stage of its last card. */
 export async function readQueue(db: Queries, { after, search, stage }: Query): Promise<LabQueue> {
-  const { rows: counts } = await sql<LabQueue['stages'][number]>`
-    select stage, count(*) as orders, sum(cards)::integer as cards from (${WORK}) work
+  const matches = sql<boolean>`(work.stage = ${stage ? sql.val(stage) : sql`work.own_stage`}
+    and ${hasWordsOrUser(TEXT, sql`work.owner_id`, search)})`;
+  const { rows: counts } = await sql<LabQueue['stages'][number] & { found: number }>`
+    select stage, count(*) as orders, sum(cards)::integer as cards,
+      count(*) filter (where ${matches}) as found
+    from (${WORK}) work
     group by stage`.execute(db);
   const found = db
     .selectFrom(sql<Work>`(${WORK})`.as('work'))
-    .innerJoin('orders as o', 'o.id', 'work.id')
-    .innerJoin('users as u', 'u.id', 'o.ownerId')
-    .select(['o.number as orderNumber', 'o.name', 'work.stage', 'work.since', 'work.cards'])
-    .select(['work.dueAt', 'work.isPriority', 'work.serviceSpeed'])
+    .select(['work.number as orderNumber', 'work.name', 'work.stage', 'work.since', 'work.cards'])
+    .select(['work.dueAt', PROMISED.as('promised')])
     .select([
-      sql<string>`u.first_name || ' ' || u.last_name`.as('customer'),
+      sql<string>`(select u.first_name || ' ' || u.last_name
+        from users u where u.id = work.owner_id)`.as('customer'),
       sql<boolean>`exists (
         select from sub_orders s join order_items i on i.sub_order_id = s.id
-        where s.order_id = o.id and ${HELD_BY} is not null)`.as('isHeld'),
+        where s.order_id = work.id and ${HELD_BY} is not null)`.as('isHeld'),
     ])
-    .where(
-      sql<boolean>`work.stage = coalesce(${stage ?? null},
-        case o.stage when 'cancelled' then 'order_complete' else o.stage end)
-      and ${hasWords(TEXT, search)}`,
-    );
-  const { items, ...page } = await readCountedPage(db, found, ORDER, {
-    after,
-    pageSize: PAGE_SIZE,
-  });
+    .where(matches);
+  const { items, ...page } = await readPage(found, ORDER, { after, pageSize: PAGE_SIZE });
+  const total = counts.reduce((sum, count) => sum + count.found, 0);
   return {
-    stages: LAB_STAGES.map(
-      (one) => counts.find((count) => count.stage === one) ?? { stage: one, orders: 0, cards: 0 },
-    ),
+    stages: LAB_STAGES.map((one) => {
+      const { cards = 0, orders = 0 } = counts.find((count) => count.stage === one) ?? {};
+      return { stage: one, orders, cards };
+    }),
     ...page,
-    items: items.map((row) => ({
+    total: Math.min(total, MOST_COUNTED + 1),
+    items: items.map(({ promised, ...row }) => ({
       ...row,
+      ...promised,
       since: row.since.toISOString(),
       dueAt: row.dueAt?.toISOString() ?? null,
     })),

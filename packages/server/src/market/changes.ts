@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { addJob } from '../jobs/add-job.ts';
+import { addJob, addJobs } from '../jobs/add-job.ts';
 import { changedBy, recordListingEvents, type ChangedBy } from './events.ts';
 import {
   asItIsNow,
@@ -65,15 +65,15 @@ export async function lockSettled(
   return settle(db, await lockListing(db, id, sellerId));
 }
 
-/** Settles every delisting that can't be undone any more. */
+/** Adds a job for each delisting that can't be undone any more. */
 export async function settleDue(query: Queries): Promise<void> {
   const due = await query
     .selectFrom('listings')
-    .select('id')
+    .select('id as listingId')
     .where('state', '=', 'delisting')
     .where('undoUntil', '<=', NOW)
     .execute();
-  for (const { id } of due) await inTransaction(query, (db) => lockSettled(db, id));
+  await addJobs(query, 'settle_delisting', due);
 }
 
 /**

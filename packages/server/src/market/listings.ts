@@ -9,7 +9,7 @@ import {
 import type { PageQuery } from '@tag/contract/schema';
 import { sql, type RawBuilder } from 'kysely';
 import { byId, byText, byTime, byWhole, readCountedPage, type Key } from '../db/keyset.ts';
-import { hasEach, hasWords } from '../db/like.ts';
+import { hasWords, hasWordsOrUser } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
 import {
   asItIsNow,
@@ -20,6 +20,8 @@ import {
 } from './listing-rows.ts';
 
 const PAGE_SIZE = 24;
+
+const CARD = sql<string>`l.title || ' ' || l.certificate`;
 
 const PAYOUT = sql`coalesce(l.payout, greatest(0, l.price - greatest(t.commission_minimum,
   (l.price::bigint * t.commission_rate + 5000) / 10000)))`;
@@ -42,7 +44,7 @@ export async function listListings(
 ): Promise<Listings> {
   const { direction = 'desc', search, sort = 'time', status } = wanted;
   const matches = sql<boolean>`l.seller_id = ${sellerId} and ${isOfStatus(status)}
-    and ${hasWords(sql`l.title || ' ' || l.certificate`, search)}`;
+    and ${hasWords(CARD, search)}`;
   const { rows, ...page } = await readRows(db, matches, { by: SORTS[sort], direction }, wanted);
   return {
     items: await presentListings(db, rows),
@@ -52,9 +54,10 @@ export async function listListings(
 }
 
 const isOfStatus = (status: readonly string[] | undefined) =>
-  // The state as stored has an index.
+  // The state as stored has an index, and its share of all is known. Only a delisting may be over.
   status
-    ? sql`(l.state = any(${[...status, 'delisting']}) and ${STATE_NOW} = any(${status}))`
+    ? sql`(l.state = any(${status.filter((it) => it !== 'delisting')})
+        or l.state = 'delisting' and ${STATE_NOW} = any(${status}))`
     : sql`true`;
 
 async function readRows(
@@ -83,18 +86,6 @@ async function readTotals(db: Queries, sellerId: string): Promise<Listings['tota
   return rows[0]!;
 }
 
-/** SQL: whether each word of a search is of the card of the listing `l`, or of its seller. Both have an index. */
-function hasWordsOfCardOrSeller(search = ''): RawBuilder<boolean> {
-  const card = sql<string>`l.title || ' ' || l.certificate`;
-  const seller = sql<string>`u.first_name || ' ' || u.last_name || ' ' || u.email || ' '
-    || coalesce(u.username, '')`;
-  return hasEach(
-    search,
-    (word) => sql`(${hasWords(card, word)} or l.seller_id = any(array(
-      select u.id from users u where ${hasWords(seller, word)})))`,
-  );
-}
-
 /** Everyone's listings, newest first. */
 export async function listAllListings(
   db: Queries,
@@ -104,7 +95,7 @@ export async function listAllListings(
   const isDue = sql`(l.state = 'sold' and l.paid_out_at is null)`;
   const matches = sql<boolean>`${isOfStatus(status)}
     and ${isPayoutDue === undefined ? sql`true` : sql`${isDue} = ${isPayoutDue}`}
-    and ${hasWordsOfCardOrSeller(search)}`;
+    and ${hasWordsOrUser(CARD, sql`l.seller_id`, search)}`;
   const { rows, ...page } = await readRows(db, matches, NEWEST, wanted);
   return { items: await presentForStaff(db, rows), ...page };
 }

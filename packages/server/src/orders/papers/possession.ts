@@ -10,6 +10,7 @@ import { byId, byText, byWhole, readPage } from '../../db/keyset.ts';
 import type { Queries } from '../../db/queries.ts';
 import { SEEN } from '../items/identify-card.ts';
 import { pictureOf, type PhotoRow } from '../items/photos.ts';
+import { MAY_HAVE_CARDS_HERE } from '../rows/card-stages.ts';
 import { readPerson } from '../rows/person.ts';
 import type { SeenOrder } from '../rows/order-store.ts';
 import { CARD_TITLE_PARTS, titleOf, type TitleParts } from '../rows/titles.ts';
@@ -52,16 +53,52 @@ export async function readPossession(
   order: SeenOrder | null,
   after: string | undefined,
 ): Promise<Possession> {
-  const found = db
+  const all = db
     .selectFrom('orders as o')
     .innerJoin('subOrders as s', 's.orderId', 'o.id')
     .innerJoin('orderItems as i', 'i.subOrderId', 's.id')
+    .select('i.id');
+  const wanted = order
+    ? all
+        .where('o.id', '=', order.id)
+        .$if(order.customerId !== null, (some) => some.where('s.customerId', '=', order.customerId))
+    : all
+        .where('i.arrivedAt', 'is not', null)
+        .where('i.shipmentId', 'is', null)
+        .where(
+          sql<boolean>`${MAY_HAVE_CARDS_HERE} and o.id in (
+            select m.id from orders m where m.owner_id = ${userId}
+            union select p.order_id from sub_orders p where p.customer_id = ${userId})
+          and coalesce(s.customer_id, o.owner_id) = ${userId}`,
+        );
+  const { items, next } = await readPage(wanted, ORDER, { after, pageSize: POSSESSION_PAGE });
+  const ownerId = order ? (order.customerId ?? order.ownerId) : userId;
+  return {
+    owner: await readPerson(db, ownerId),
+    at: new Date().toISOString(),
+    items: await readCards(
+      db,
+      items.map(({ id }) => id),
+    ),
+    next,
+  };
+}
+
+/** These cards, in this order. */
+async function readCards(db: Queries, ids: readonly string[]): Promise<HeldCard[]> {
+  const rows: CardRow[] = await db
+    .selectFrom('orderItems as i')
+    .innerJoin('subOrders as s', 's.id', 'i.subOrderId')
+    .innerJoin('orders as o', 'o.id', 's.orderId')
     .leftJoin('cards as c', 'c.id', 'i.cardId')
     .leftJoin('cardVariations as v', 'v.id', 'i.variationId')
     .leftJoin('cardSets as t', 't.id', 'c.setId')
     .leftJoin('shipments as h', 'h.id', 'i.shipmentId')
     .leftJoin('gradedCards as g', (join) =>
       join.onRef('g.certificate', '=', 'i.certificate').on('g.publishedAt', '<=', sql<Date>`now()`),
+    )
+    .innerJoinLateral(sql<object>`(select ${CARD_TITLE_PARTS})`.as('titles'), (join) =>
+      join.onTrue(),
     )
     .select(['i.id as itemId', 'o.number as orderNumber', 'i.declaredValue', 'i.arrivedAt'])
     .select(['g.certificate', 'g.score', 'h.shippedAt'])
@@ -76,30 +113,10 @@ export async function readPossession(
       sql<TitleParts['typed']>`titles.typed`.as('typed'),
       PHOTOS.as('photos'),
     ])
-    .innerJoinLateral(sql<object>`(select ${CARD_TITLE_PARTS})`.as('titles'), (join) =>
-      join.onTrue(),
-    );
-  const wanted = order
-    ? found
-        .where('o.id', '=', order.id)
-        .$if(order.customerId !== null, (some) => some.where('s.customerId', '=', order.customerId))
-    : found
-        .where('i.arrivedAt', 'is not', null)
-        .where('i.shipmentId', 'is', null)
-        .where(
-          sql<boolean>`o.id in (
-            select m.id from orders m where m.owner_id = ${userId}
-            union select p.order_id from sub_orders p where p.customer_id = ${userId})
-          and coalesce(s.customer_id, o.owner_id) = ${userId}`,
-        );
-  const { items, next } = await readPage(wanted, ORDER, { after, pageSize: POSSESSION_PAGE });
-  const ownerId = order ? (order.customerId ?? order.ownerId) : userId;
-  return {
-    owner: await readPerson(db, ownerId),
-    at: new Date().toISOString(),
-    items: (items as CardRow[]).map(present),
-    next,
-  };
+    .where('i.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy(sql`array_position(${[...ids]}::uuid[], i.id)`)
+    .execute();
+  return rows.map(present);
 }
 
 function present(row: CardRow): HeldCard {
