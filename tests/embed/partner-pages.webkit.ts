@@ -59,6 +59,17 @@ describe.skipIf(missing.length > 0)(`the script as partners load it, in WebKit${
     expect(await read('heard')).toEqual([]);
   });
 
+  test('the loader asks the API before an element does, and it isn’t asked again', async () => {
+    const report = '<tag-card-report cert="X0000001" view="badge"></tag-card-report>';
+    const loader = `<script type="module" src="${pages.loader()}"></script>`;
+    await driver.get(await pages.serve(`${NOTES}${report}${loader}`));
+    await expect.poll(() => inState('ready')).toBe(1);
+    expect(await read('tagEarlyAnswers.size')).toBe(0);
+    const asked = `performance.getEntriesByType('resource').filter(({ name }) => name.includes('/detail/'))`;
+    expect(await read(`${asked}.length`)).toBe(1);
+    expect(await read('problems')).toEqual([]);
+  });
+
   test('a report: a click on a defect selects it', async () => {
     await open('<tag-card-report cert="X0000001" view="full"></tag-card-report>');
     const defect = await inside('tag-card-report', '.tag-report-findings button');

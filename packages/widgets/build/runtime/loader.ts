@@ -68,11 +68,12 @@ async function readEarly(): Promise<(element: Element) => void> {
  */
 function prefetchFor(element: Element): void {
   if (element.hasAttribute('api-base') || document.querySelector('script[data-api-base]')) return;
+  // First, since the API is asked after it, and many browsers send six requests at a time.
+  early ??= readEarly();
   const { localName } = element;
   for (const part of [localName, `${localName} ${element.getAttribute('view')}`]) {
     files[part]?.forEach((file) => prefetch(file));
   }
-  early ??= readEarly();
 }
 
 async function fetchScript(tag: string): Promise<unknown> {

@@ -1,5 +1,5 @@
 /** An answer that the loader asked for before the element's script had loaded. */
-export interface EarlyAnswer {
+interface EarlyAnswer {
   readonly answer: Promise<Response>;
   /** Aborts it. */
   readonly controller: AbortController;

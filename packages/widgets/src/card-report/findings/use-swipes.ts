@@ -1,3 +1,4 @@
+import { whenScrolled } from '@tag/behavior/scroll-end';
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 import { useReport, useView } from '../state/report-context.ts';
 
@@ -7,13 +8,7 @@ interface Swipes {
   onPointerDown(): void;
   onTouchMove(): void;
   onWheel(): void;
-  onScroll(): void;
-  onScrollEnd(): void;
 }
-
-/** Safari before 26.2 has no `scrollend`. There, scrolling is over when nothing has moved for so long. */
-const STILL_MS = 150;
-const hasScrollEnd = 'onscrollend' in globalThis;
 
 /**
  * On phones, where rows are cards to swipe: selects the card in the middle, and scrolls to a defect that is
@@ -22,7 +17,6 @@ const hasScrollEnd = 'onscrollend' in globalThis;
 export function useSwipes(): Swipes {
   const ref = useRef<HTMLOListElement>(null);
   const isByHand = useRef(false);
-  const stillness = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { store } = useReport();
   const { defect } = useView();
   useEffect(() => {
@@ -35,13 +29,19 @@ export function useSwipes(): Swipes {
   const touched = () => {
     isByHand.current = true;
   };
-  const ended = () => {
+  useEffect(() => {
     const list = ref.current;
-    if (!list || !isByHand.current || !isSideways(list)) return;
-    isByHand.current = false;
-    const id = middleOf(list)?.dataset['defect'];
-    if (id !== undefined) store.step(id);
-  };
+    if (!list) return;
+    const ended = () => {
+      if (!isByHand.current || !isSideways(list)) return;
+      isByHand.current = false;
+      const id = middleOf(list)?.dataset['defect'];
+      if (id !== undefined) store.step(id);
+    };
+    const listening = new AbortController();
+    whenScrolled(list, ended, listening.signal);
+    return () => listening.abort();
+  }, [store]);
   return {
     ref,
     onFocus({ target }) {
@@ -52,12 +52,6 @@ export function useSwipes(): Swipes {
     // A finger may rest in the middle of a swipe.
     onTouchMove: touched,
     onWheel: touched,
-    onScroll() {
-      if (hasScrollEnd) return;
-      clearTimeout(stillness.current);
-      stillness.current = setTimeout(ended, STILL_MS);
-    },
-    onScrollEnd: ended,
   };
 }
 

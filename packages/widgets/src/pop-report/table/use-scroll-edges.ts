@@ -1,3 +1,4 @@
+import { whenScrolled } from '@tag/behavior/scroll-end';
 import { whenResized } from '@tag/behavior/size';
 import { useEffect, type RefObject } from 'react';
 
@@ -49,7 +50,7 @@ export function useScrollEdges(region: RefObject<HTMLElement | null>): void {
     const listening = new AbortController();
     const { signal } = listening;
     element.addEventListener('scroll', markSides, { passive: true, signal });
-    element.addEventListener('scrollend', settle, { passive: true, signal });
+    whenScrolled(element, settle, signal);
     return () => {
       stop();
       listening.abort();
