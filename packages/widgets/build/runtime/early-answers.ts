@@ -11,7 +11,6 @@ import type {
   popYears,
 } from '@tag/contract/pops';
 import type { listPublicListings, readPublicListing } from '@tag/contract/tag-market';
-import type {} from '../../src/shared/early-answers.ts';
 
 /** An attribute's text; undefined without any. */
 type Given = (name: string) => string | undefined;

@@ -1,13 +1,9 @@
 import { createPublicClient, type PublicClient } from '@tag/client/public';
 import { useMemo, useState } from 'react';
-import { fetchEarly } from './early-answers.ts';
 
 /** The client of an element's API. */
 export function useApiClient(apiBase: string): PublicClient {
-  return useMemo(
-    () => createPublicClient({ baseUrl: apiBase, validate: true, fetch: fetchEarly }),
-    [apiBase],
-  );
+  return useMemo(() => createPublicClient({ baseUrl: apiBase, validate: true }), [apiBase]);
 }
 
 /** The store for this client; another client starts over with another store. */

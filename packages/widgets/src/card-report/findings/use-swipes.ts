@@ -1,4 +1,3 @@
-import { whenScrolled } from '@tag/behavior/scroll-end';
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 import { useReport, useView } from '../state/report-context.ts';
 
@@ -8,7 +7,13 @@ interface Swipes {
   onPointerDown(): void;
   onTouchMove(): void;
   onWheel(): void;
+  onScroll(): void;
+  onScrollEnd(): void;
 }
+
+/** Safari before 26.2 has no `scrollend`. There, scrolling is over when nothing has moved for so long. */
+const STILL_MS = 150;
+const hasScrollEnd = 'onscrollend' in globalThis;
 
 /**
  * On phones, where rows are cards to swipe: selects the card in the middle, and scrolls to a defect that is
@@ -17,6 +22,7 @@ interface Swipes {
 export function useSwipes(): Swipes {
   const ref = useRef<HTMLOListElement>(null);
   const isByHand = useRef(false);
+  const stillness = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { store } = useReport();
   const { defect } = useView();
   useEffect(() => {
@@ -29,19 +35,13 @@ export function useSwipes(): Swipes {
   const touched = () => {
     isByHand.current = true;
   };
-  useEffect(() => {
+  const ended = () => {
     const list = ref.current;
-    if (!list) return;
-    const ended = () => {
-      if (!isByHand.current || !isSideways(list)) return;
-      isByHand.current = false;
-      const id = middleOf(list)?.dataset['defect'];
-      if (id !== undefined) store.step(id);
-    };
-    const listening = new AbortController();
-    whenScrolled(list, ended, listening.signal);
-    return () => listening.abort();
-  }, [store]);
+    if (!list || !isByHand.current || !isSideways(list)) return;
+    isByHand.current = false;
+    const id = middleOf(list)?.dataset['defect'];
+    if (id !== undefined) store.step(id);
+  };
   return {
     ref,
     onFocus({ target }) {
@@ -52,6 +52,12 @@ export function useSwipes(): Swipes {
     // A finger may rest in the middle of a swipe.
     onTouchMove: touched,
     onWheel: touched,
+    onScroll() {
+      if (hasScrollEnd) return;
+      clearTimeout(stillness.current);
+      stillness.current = setTimeout(ended, STILL_MS);
+    },
+    onScrollEnd: ended,
   };
 }
 
