@@ -125,7 +125,11 @@ function ask(url: string): void {
   const answer = fetch(url, { headers, credentials: 'omit', signal });
   // Only an element reports that.
   answer.catch(() => undefined);
-  answers.set(url, { answer, controller });
+  answers.set(url, (by: AbortSignal) => {
+    answers.delete(url);
+    by.addEventListener('abort', () => controller.abort());
+    return answer;
+  });
   setTimeout(() => {
     if (answers.delete(url)) controller.abort();
   }, FRESH);
