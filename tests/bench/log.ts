@@ -1,23 +1,19 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '@tag/server';
-import { gradeCards } from '@tag/server/seeding';
 import { installJobs } from '@tag/server/testing';
 import { fetchKeys, getFrom, readKeys, replay } from '@tag/verify';
 import { logKeys } from '../../packages/server/src/grade-log/log-keys.ts';
 import { sequenceLog } from '../../packages/server/src/grade-log/sequence.ts';
-import { addVariation, sampleCard } from '../support/graded-card.ts';
 import { callJson, startApi } from './harness/api.ts';
 import { defineBench } from './harness/bench.ts';
 import { printCalls, timeEach, timeHealth } from './harness/calls.ts';
 import { filledDatabase, openDatabase, QUIET, startPostgres } from './harness/database.ts';
 import { percentilesOf } from './harness/percentiles.ts';
 import type { Run } from './harness/run.ts';
+import { measureGrading } from './log/grading.ts';
 
 const ORIGIN = 'grades.example.com/log';
-/** A day of a large lab, each with the full report of a card. */
-const GRADED = 4000;
-const ROUND = 100;
 const READS = 400;
 const WARM_UP_READS = 60;
 const TEN_MILLION = 10_000_000;
@@ -45,34 +41,6 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   await work();
   return (performance.now() - begin) / 1000;
-}
-
-/** Grades cards in turns, of which only every second turn's are published, and so stated in the log. */
-async function measureGrading(run: Run, database: Database): Promise<readonly string[]> {
-  const variationId = await addVariation(database);
-  const seconds = { logged: 0, unlogged: 0 };
-  const published: string[] = [];
-  let number = 0;
-  const grade = (publishedAt: Date | null) => {
-    const cards = Array.from({ length: ROUND }, () => {
-      const certificate = `G${String((number += 1)).padStart(7, '0')}`;
-      if (publishedAt) published.push(certificate);
-      return sampleCard({ certificate, variationId, publishedAt });
-    });
-    return secondsOf(() => gradeCards(database, cards));
-  };
-  await grade(null);
-  for (let graded = 0; graded < GRADED; graded += ROUND) {
-    seconds.logged += await grade(new Date());
-    seconds.unlogged += await grade(null);
-  }
-  const rate = (spent: number) => Math.round(GRADED / spent);
-  run.table({
-    'stated in the log': { 'certificates/s': rate(seconds.logged) },
-    'not published': { 'certificates/s': rate(seconds.unlogged) },
-  });
-  run.goal('grading with the log ÷ without', seconds.unlogged / seconds.logged, { least: 0.95 });
-  return published;
 }
 
 async function measureStorage(run: Run, { pool }: Database): Promise<void> {

@@ -46,6 +46,10 @@ describe('a card that can’t be graded', () => {
     expect(status).toBe(200);
     expect(body.cards).toMatchObject([{ itemId: order.cards[0], outcome: 'ungraded' }]);
     expect(await refundsOf(order)).toEqual([751]);
+    const { body: trail } = await staff.get('/admin/audit-trail?action=card_failed');
+    const card = (await readBench(order)).cards[0]!.title;
+    const details = { order: order.number, card, reason: 'counterfeit' };
+    expect(trail.items[0].details).toEqual(details);
     const again = await Promise.all([fail(order.cards[0]!), fail(order.cards[0]!, 'miscut')]);
     expect(again.map(({ body: same }) => same)).toEqual([body, body]);
     expect(await refundsOf(order)).toEqual([751]);

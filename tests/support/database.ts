@@ -7,6 +7,9 @@ import { connect } from '@tag/server/testing';
 import { adminAddress, takeSpareDatabase } from './spare-databases.ts';
 import { until } from './waiting.ts';
 
+/** For a connection: a busy machine isn't what a test is about. */
+const WAIT_MS = 60_000;
+
 /**
  * A new database for the calling test file, empty and up to date.
  * @param options.empty without any table, as at a server's first start.
@@ -20,6 +23,7 @@ export async function testDatabase(
     connections: options.connections ?? 5,
     logger: pino({ level: 'silent' }),
   });
+  database.pool.options.connectionTimeoutMillis = WAIT_MS;
   let open = true;
   const close = async () => {
     if (open) await database.close();

@@ -9,9 +9,10 @@ const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 type Path = readonly Element[];
 
 /** The focused element and everything around it; empty while nothing has the focus. */
-export function focusedPath(page: Document): Path {
+export function focusedPath(page: DocumentOrShadowRoot): Path {
   const path: Element[] = [];
-  for (let at = page.activeElement; at && at !== page.body; at = at.parentElement) path.push(at);
+  for (let at = page.activeElement; at && at !== document.body; at = at.parentElement)
+    path.push(at);
   return path;
 }
 
@@ -45,17 +46,17 @@ const canFocus = (element: Element) =>
   !element.closest('[inert]');
 
 /**
- * Watches a page whose content changes under the focus. A screen that moves the focus itself goes first.
+ * Watches a page, or an element's shadow root, whose content changes under the focus. A screen that moves the focus itself goes first.
  * @returns stops it
  */
-export function keepFocus(page: Document): () => void {
+export function keepFocus(page: Document | ShadowRoot): () => void {
   let path = focusedPath(page);
   let pending: number | undefined;
 
   function check(): void {
     pending = undefined;
     const [focused] = path;
-    if (focused && page.activeElement === page.body && !canFocus(focused)) focusAgain(path);
+    if (focused && document.activeElement === document.body && !canFocus(focused)) focusAgain(path);
   }
   const note = () => void (path = focusedPath(page));
   const observer = new MutationObserver(() => {
@@ -66,7 +67,7 @@ export function keepFocus(page: Document): () => void {
   });
 
   page.addEventListener('focusin', note);
-  observer.observe(page.body, {
+  observer.observe(page, {
     subtree: true,
     childList: true,
     attributeFilter: ['disabled', 'hidden', 'inert'],

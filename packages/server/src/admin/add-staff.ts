@@ -41,10 +41,11 @@ export function addStaff(
       .where('name', '=', role)
       .executeTakeFirstOrThrow();
     const known = await db
-      .selectFrom('users')
-      .select(['id', 'roleId', 'status'])
+      .selectFrom('users as u')
+      .innerJoin('roles as r', 'r.id', 'u.roleId')
+      .select(['u.id', 'u.roleId', 'u.status', 'r.name as roleName'])
       .where(sql`lower(email)`, '=', email.toLowerCase())
-      .forNoKeyUpdate()
+      .forNoKeyUpdate('u')
       .executeTakeFirst();
     if (!known) {
       const id = await add(db, email, role, roleId);
@@ -61,7 +62,7 @@ export function addStaff(
     await recordEvent(db, call, {
       action: 'user_changed',
       subjectId: known.id,
-      details: { roleId: `${known.roleId} → ${roleId}` },
+      details: { role: `${known.roleName} → ${role}` },
     });
     await tellAdmins(db, known.id, roleId, null);
     return { outcome: 'promoted' };

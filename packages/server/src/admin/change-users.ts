@@ -156,12 +156,10 @@ export function userChanges(deps: { database: Database; assertOwnPassword: Asser
         if (moves) {
           await addJob(db, 'mail_notice', { email: before.email, notice: 'email_changed' });
         }
-        await recordEvent(db, call, {
-          action: 'user_changed',
-          subjectId: id,
-          details: changesOf(before, { ...form, status }),
-        });
-        return (await findUser({ query: db }, id))!;
+        const after = (await findUser({ query: db }, id))!;
+        const details = changesOf(before, after, [...Object.keys(form), 'role']);
+        await recordEvent(db, call, { action: 'user_changed', subjectId: id, details });
+        return after;
       }).catch(orTaken);
     },
 
@@ -207,12 +205,17 @@ function assertNotOwn(form: StaffUserForm, before: StaffUser): void {
   if (form.roleId !== before.role.id) throw refusal('roleId', 'Nobody changes their own role');
 }
 
-function changesOf(before: StaffUser, after: StaffUserForm): Record<string, string> {
-  const was: Record<string, string> = { ...texts(before), roleId: String(before.role.id) };
+function changesOf(
+  before: StaffUser,
+  after: StaffUser,
+  fields: readonly string[],
+): Record<string, string> {
+  const was = texts({ ...before, role: before.role.name });
+  const is = texts({ ...after, role: after.role.name });
   return Object.fromEntries(
-    Object.entries(texts(after))
-      .filter(([name, value]) => (was[name] ?? '') !== value)
-      .map(([name, value]) => [name, `${was[name] ?? ''} → ${value}`]),
+    fields
+      .filter((name) => is[name] !== undefined && was[name] !== is[name])
+      .map((name) => [name, `${was[name] ?? ''} → ${is[name]}`]),
   );
 }
 

@@ -58,7 +58,10 @@ export function failCard(
         byLab(call),
       );
       await settleStage(db, order.id, byLab(call));
-      await recordLab(db, call, order, 'card_failed', { item: itemId, reason: code });
+      await recordLab(db, call, order, 'card_failed', {
+        card: await titleOfCard(db, order, itemId),
+        reason: code,
+      });
     }
     return [itemId];
   });

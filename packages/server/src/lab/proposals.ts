@@ -17,6 +17,7 @@ import {
   lockOrderOfCard,
   pickCards,
   recordLab,
+  titleOfCard,
 } from './lab-store.ts';
 
 /** Without an answer by then, the card is sent back. */
@@ -81,7 +82,10 @@ async function propose(
   await recordOrderEvents(db, [
     { ...byLab(call), orderId: order.id, subOrderId, itemId, kind: 'proposed', note },
   ]);
-  await recordLab(db, call, order, 'price_proposed', { item: itemId, cents: String(amount) });
+  await recordLab(db, call, order, 'price_proposed', {
+    card: await titleOfCard(db, order, itemId),
+    cents: String(amount),
+  });
   return id;
 }
 

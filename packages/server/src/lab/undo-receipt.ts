@@ -94,5 +94,7 @@ async function takeBack(
   await recordOrderEvents(db, [
     { ...byLab(call), orderId: order.id, subOrderId, itemId, kind: 'receipt_undone' },
   ]);
-  await recordLab(db, call, order, 'receipt_undone', { item: itemId });
+  await recordLab(db, call, order, 'receipt_undone', {
+    card: await titleOfCard(db, order, itemId),
+  });
 }

@@ -5,6 +5,7 @@ import { sessionStore } from '../../session/session-store.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { loadProfile } from '../../session/user-profile.ts';
 import { AreaPage } from '../account-page/area-page.tsx';
+import { LinkButton } from '../link-button/link-button.tsx';
 import { usePageHead } from '../page/use-page-head.ts';
 import { AddFactors } from './add-factors.tsx';
 
@@ -29,10 +30,7 @@ export default function SetupPage() {
         onAdded={() => void loadProfile(session, (message) => say(message, 'error'))}
       />
       <p>
-        Not now?{' '}
-        <button type="button" className="factor-link" onClick={() => void signOut(session)}>
-          Sign out
-        </button>
+        Not now? <LinkButton onClick={() => void signOut(session)}>Sign out</LinkButton>
       </p>
     </AreaPage>
   );

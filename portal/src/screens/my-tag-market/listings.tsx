@@ -124,7 +124,7 @@ function NoListings({ onPick }: { onPick(): void }) {
     <div className="area-page-empty">
       <Tag />
       <h2>Nothing is listed</h2>
-      <p>Pick graded cards, set their prices, and see what you’d get before you publish.</p>
+      <p>Select graded cards, set their prices, and see what you’d get before you publish.</p>
       <div className="area-page-actions">
         <Button look="primary" onClick={onPick}>
           Pick cards to sell

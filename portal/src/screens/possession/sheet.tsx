@@ -45,7 +45,7 @@ export function Sheet({ about: { at, owner }, cards, orderNumber }: SheetProps) 
           heldBy('customer'),
         ]}
       />
-      <table className="print-table">
+      <table className="print-table possession-table">
         <caption>{formatCards(cards.length)}</caption>
         <thead>
           <tr>
@@ -88,14 +88,17 @@ function Card({ card, isOfOrder }: { card: HeldCard; isOfOrder: boolean }) {
   return (
     <>
       <strong>{name}</strong>
-      {grade !== null && (
+      <span className="possession-facts">
+        {grade !== null && (
+          <span>
+            {gradeName(grade)}, <span className="possession-word">certificate </span>
+            {certificate}
+          </span>
+        )}
         <span>
-          {gradeName(grade)}, certificate {certificate}
+          <Holder card={card} />
+          {!isOfOrder && ` (order ${orderNumber})`}
         </span>
-      )}
-      <span>
-        <Holder card={card} />
-        {!isOfOrder && ` (order ${orderNumber})`}
       </span>
       {photos.length > 0 && (
         <span className="possession-photos">

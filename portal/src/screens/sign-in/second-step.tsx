@@ -11,6 +11,7 @@ import { Form, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { useState } from 'react';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
+import { LinkButton } from '../../features/link-button/link-button.tsx';
 import {
   describePasskeyFailure,
   hasPasskeys,
@@ -75,15 +76,11 @@ export function SecondStep({ challenge, onSignedIn, onBack }: SecondStepProps) {
             .filter((other) => other !== way)
             .map((other) => (
               <p key={other}>
-                <button type="button" className="factor-link" onClick={() => setWay(other)}>
-                  {WAYS[other].choose}
-                </button>
+                <LinkButton onClick={() => setWay(other)}>{WAYS[other].choose}</LinkButton>
               </p>
             ))}
           <p>
-            <button type="button" className="factor-link" onClick={() => onBack()}>
-              Back to the password
-            </button>
+            <LinkButton onClick={() => onBack()}>Back to the password</LinkButton>
           </p>
           <p>Lost everything? Ask another administrator to remove your second factor.</p>
         </>

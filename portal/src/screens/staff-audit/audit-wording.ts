@@ -93,14 +93,17 @@ interface Detail {
 }
 
 /** What an action is about comes first, and what was before, before what is now. */
-const FIRST = ['order', 'certificate', 'partner', 'before', 'after', 'from', 'to'];
+const FIRST = ['order', 'certificate', 'card', 'partner', 'email', 'before', 'after', 'from', 'to'];
 const rankOf = ([key]: [string, string]) =>
   FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length;
 
-/** Details in words. Nothing is said about what is empty. */
+/** Ids, which older entries have. */
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Details in words. Nothing is said about what is empty, or only an id. */
 export const detailsOf = (details: AuditEntry['details']): readonly Detail[] =>
   Object.entries(details)
-    .filter(([, value]) => value !== '' && value !== '0')
+    .filter(([, value]) => value !== '' && value !== '0' && !ID.test(value))
     .sort((one, other) => rankOf(one) - rankOf(other))
     .map(([key, value]) =>
       key === 'cents'

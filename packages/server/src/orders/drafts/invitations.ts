@@ -51,7 +51,7 @@ export function invitationHandlers({ database }: { database: Database }): Handle
         await assertSomebodyElse(db, order, body.email);
         const isMember =
           subOrder.customerId !== null && isSameEmail(subOrder.customerEmail, body.email);
-        if (!isMember) await invite(db, subOrder.id, body.email, call);
+        if (!isMember) await invite(db, order, subOrder, body.email, call);
         const rows = await listSubOrders(db, [order]);
         return presentSubOrder(
           rows.find(({ id }) => id === subOrder.id)!,
@@ -152,7 +152,7 @@ async function inviteNamed(
   try {
     assertUnlocked(subOrder);
     await assertSomebodyElse(db, order, email);
-    const goesOutAt = await invite(db, subOrderId, email, call);
+    const goesOutAt = await invite(db, order, subOrder, email, call);
     return { ...sent, sendsAt: goesOutAt?.toISOString() ?? null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -168,7 +168,8 @@ async function inviteNamed(
  */
 async function invite(
   db: Transaction,
-  subOrderId: string,
+  { number }: SeenOrder,
+  { id: subOrderId, name }: Pick<SubOrderRow, 'id' | 'name'>,
   email: string,
   call: SignedInCall,
 ): Promise<Date | null> {
@@ -188,7 +189,8 @@ async function invite(
     .where('id', '=', subOrderId)
     .execute();
   await addJob(db, 'mail_invitation', { invitationId: id }, { at: sendsAt });
-  await recordEvent(db, call, { action: 'customer_invited', details: { subOrderId, email } });
+  const details = { order: number, subOrder: name, email };
+  await recordEvent(db, call, { action: 'customer_invited', details });
   return sendsAt;
 }
 

@@ -29,13 +29,20 @@ export function Pager({ query, page: { page, pageSize, rowCount, rows } }: Pager
           : `${formatCount(before + 1)}–${formatCount(before + rows.length)} of ${formatCount(rowCount)}`}
       </p>
       <div className="tag-pop-pages">
-        <Button disabled={page <= 1} onClick={() => filter({ page: Math.min(page - 1, last) })}>
+        {/* Not the `disabled` attribute: the focus would be lost on the last page. */}
+        <Button
+          aria-disabled={page <= 1}
+          onClick={() => page > 1 && filter({ page: Math.min(page - 1, last) })}
+        >
           Previous
         </Button>
         <span>
           Page {formatCount(page)} of {formatCount(last)}
         </span>
-        <Button disabled={page >= last} onClick={() => filter({ page: page + 1 })}>
+        <Button
+          aria-disabled={page >= last}
+          onClick={() => page < last && filter({ page: page + 1 })}
+        >
           Next
         </Button>
       </div>

@@ -1,10 +1,12 @@
+import { keepFocus } from '@tag/ui/kept-focus';
 import { useEffect, useRef, type RefObject } from 'react';
 import { scopeKey } from '../query/query.ts';
 import type { View } from './view.ts';
 
 /**
  * When another scope is shown, moves a focus within the report to the heading, because the followed link
- * is gone. Filters and sorting don't move the focus.
+ * is gone. Filters and sorting don't move the focus, unless they remove what has it; a page without a shadow root
+ * sees to that itself.
  */
 export function useFocusOnArrival(report: RefObject<HTMLElement | null>, view: View | null): void {
   const key = view && scopeKey(view.query.scope);
@@ -19,6 +21,10 @@ export function useFocusOnArrival(report: RefObject<HTMLElement | null>, view: V
       element?.removeEventListener('click', note);
       element?.removeEventListener('keydown', note);
     };
+  }, [report]);
+  useEffect(() => {
+    const root = report.current?.getRootNode();
+    return root instanceof ShadowRoot ? keepFocus(root) : undefined;
   }, [report]);
   useEffect(() => {
     if (shown.current === key) return;
