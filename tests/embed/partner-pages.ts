@@ -72,7 +72,10 @@ export function partnerPages() {
     api = await serveApi();
     scripts = await serve({
       folder: EMBED,
-      pages: await olderScripts(),
+      pages: {
+        ...(await olderScripts()),
+        '/embed/v1/config.json': JSON.stringify({ apiBase: `${api.url}/` }),
+      },
       headers: { 'access-control-allow-origin': '*' },
     });
     const manifest = await readFile(join(EMBED, 'embed.json'), 'utf8');

@@ -21,6 +21,15 @@ const NOTES = `<script>
   }
 </script>`;
 
+/** No element is defined before the API is asked: its script may be in the cache. */
+const LATE = `<script>
+  const define = customElements.define.bind(customElements);
+  customElements.define = async (...given) => {
+    while (!window.tagEarlyAnswers) await new Promise(requestAnimationFrame);
+    define(...given);
+  };
+</script>`;
+
 describe.skipIf(missing.length > 0)(`the script as partners load it, in WebKit${without}`, () => {
   const pages = partnerPages();
   let webkit: WebKit;
@@ -57,6 +66,17 @@ describe.skipIf(missing.length > 0)(`the script as partners load it, in WebKit${
     await expect.poll(() => inState('ready')).toBe(SHAPES.length);
     expect(await read('problems')).toEqual([]);
     expect(await read('heard')).toEqual([]);
+  });
+
+  test('the loader asks the API before an element does, and it isn’t asked again', async () => {
+    const report = '<tag-card-report cert="X0000001" view="badge"></tag-card-report>';
+    const loader = `<script type="module" src="${pages.loader()}"></script>`;
+    await driver.get(await pages.serve(`${NOTES}${LATE}${report}${loader}`));
+    await expect.poll(() => inState('ready')).toBe(1);
+    expect(await read('tagEarlyAnswers.size')).toBe(0);
+    const asked = `performance.getEntriesByType('resource').filter(({ name }) => name.includes('/detail/'))`;
+    expect(await read(`${asked}.length`)).toBe(1);
+    expect(await read('problems')).toEqual([]);
   });
 
   test('a report: a click on a defect selects it', async () => {

@@ -128,6 +128,7 @@ export async function startProduct(
       apiUrl: urls.api,
       portalUrl: urls.portal,
       embedFolder: join(ROOT, 'packages/widgets/dist/embed'),
+      store: join(server.dataFolder, 'embed'),
       docs: createDocs({
         ...{ apiUrl: urls.api, portalUrl: urls.portal, embedUrl: `${urls.site}/embed` },
         folder: join(ROOT, DOCS.output),

@@ -11,6 +11,8 @@ interface DemoSiteOptions {
   portalUrl: string;
   /** The script build of the elements: `loader.js`, its entries and their chunks. */
   embedFolder: string;
+  /** Releases of it. */
+  store?: string;
   /** The partner's server; without it there are only its pages. */
   shop?: Hono | undefined;
   /** The documentation; without it there is none. */

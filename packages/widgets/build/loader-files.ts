@@ -1,17 +1,24 @@
 import type { Plugin } from 'vite';
 import { chunkOf, staticImports } from './chunks.ts';
-import type { WidgetFolder } from './widget-folders.ts';
+import { WIDGETS_ROOT, type WidgetFolder } from './widget-folders.ts';
 
 /** A module of one view that `view` can name, which an element imports when it shows that. */
 const VIEW = /\/views\/(?!compare)(\w+)\.tsx$/;
 
 /**
  * Tells the loader what each element's script imports, and what each of its views does beyond that: it asks for all
- * at once, not for one after another.
+ * at once, not for one after another. What asks the API for them is a script of its own.
  */
 export function loaderFiles(widgets: readonly WidgetFolder[]): Plugin {
   return {
     name: 'loader-files',
+    buildStart() {
+      this.emitFile({
+        type: 'chunk',
+        id: `${WIDGETS_ROOT}/build/runtime/early-answers.ts`,
+        fileName: 'early-answers.js',
+      });
+    },
     generateBundle(_options, bundle) {
       const files = widgets.flatMap(({ tag }) => {
         const script = `${tag}.js`;

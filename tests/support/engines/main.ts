@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readReport, writeReport } from '../run/report.ts';
-import { root } from '../run/suites.ts';
+import { readReport, reportingTo, type SuiteReport, writeReport } from '../run/report.ts';
+import { REPORTS, root } from '../run/suites.ts';
 import { firefoxPath } from './browsers.ts';
 import { missingForWebKit } from './webkit.ts';
 
 /**
- * The tests of the elements in another engine: `node --import tsx tests/support/engines/main.ts firefox`, or `webkit`.
- * A machine without it passes, and reports that they were not run.
+ * The tests of the elements in another engine: `node --import tsx tests/support/engines/main.ts firefox`, or `webkit`,
+ * and some of its files, if not all. A machine without it passes, and reports that they were not run.
  */
-const ELEMENTS = 'tests/{element,widgets,viewer}/*.browser.tsx';
+const FOLDERS = ['tests/element', 'tests/widgets', 'tests/viewer'];
 const ENGINES: Readonly<Record<string, Engine>> = {
   firefox: {
     name: 'Firefox',
@@ -24,12 +24,7 @@ const ENGINES: Readonly<Record<string, Engine>> = {
   webkit: {
     name: 'WebKit',
     lacks: missingForWebKit,
-    leftOut: {
-      'tests/widgets/hostile-answers.browser.tsx':
-        'after an error, an element sometimes isn’t ready again; not explained',
-      'tests/widgets/pop-report-access.browser.tsx':
-        'WebKit reports that a ResizeObserver’s loop completed late',
-    },
+    leftOut: {},
   },
 };
 interface Engine {
@@ -39,37 +34,63 @@ interface Engine {
   /** By file: why it isn't run. */
   readonly leftOut: Readonly<Record<string, string>>;
 }
-/** A browser that ends in the middle of a test leaves the runner waiting. */
+/** Of one file: a browser that ends in the middle of it leaves the runner waiting. */
 const LONGEST_MS = 900_000;
 
-const REPORT = process.env['SUITE_REPORT'];
-
-const [engine = ''] = process.argv.slice(2);
+const [engine = '', ...named] = process.argv.slice(2);
 const { name, lacks, leftOut } = ENGINES[engine]!;
 const lacking = lacks();
 if (lacking.length === 0) {
+  const files = named.length > 0 ? named : filesOf().filter((file) => !(file in leftOut));
+  const reports = files.map(run);
+  const failures = reports.flatMap((report) => report.failures);
+  writeReport({
+    passed: reports.reduce((sum, { passed }) => sum + passed, 0),
+    failures,
+    notRun: [
+      ...reports.flatMap(({ notRun }) => notRun),
+      ...Object.entries(leftOut).map(([file, why]) => `${file} in ${name}: ${why}`),
+    ],
+    files: reports.flatMap((report) => report.files),
+  });
+  process.exitCode = Number(failures.length > 0);
+} else {
+  const reason = `The elements in ${name}: this machine lacks ${lacking.join(' and ')}`;
+  console.log(reason);
+  writeReport({ passed: 0, failures: [], notRun: [reason], files: [] });
+}
+
+function filesOf(): string[] {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((file) => file.endsWith('.browser.tsx'))
+      .map((file) => `${folder}/${file}`),
+  );
+}
+
+/** In a browser of its own: what one file does to its browser doesn't reach the next. */
+function run(file: string): SuiteReport {
+  const own = join(REPORTS, `${engine}-file.json`);
+  rmSync(own, { force: true });
+  const begin = performance.now();
   const { status } = spawnSync(
     join(root, 'node_modules/.bin/wtr'),
-    [
-      ...['--config', 'tests/support/web-test-runner.config.mjs'],
-      ...['--files', ELEMENTS, ...Object.keys(leftOut).map((file) => `!${file}`)],
-    ],
+    ['--config', 'tests/support/web-test-runner.config.mjs', '--files', file],
     {
       cwd: root,
-      env: { ...process.env, ENGINE: engine },
+      env: { ...process.env, ENGINE: engine, ...reportingTo(own) },
       stdio: 'inherit',
       timeout: LONGEST_MS,
       killSignal: 'SIGKILL',
     },
   );
-  process.exitCode = status ?? 1;
-  if (REPORT && existsSync(REPORT)) {
-    const report = readReport(REPORT);
-    const named = Object.entries(leftOut).map(([file, why]) => `${file} in ${name}: ${why}`);
-    writeReport({ ...report, notRun: [...report.notRun, ...named] });
-  }
-} else {
-  const reason = `The elements in ${name}: this machine lacks ${lacking.join(' and ')}`;
-  console.log(reason);
-  writeReport({ passed: 0, failures: [], notRun: [reason], files: [] });
+  const report: SuiteReport = existsSync(own)
+    ? readReport(own)
+    : { passed: 0, failures: [], notRun: [], files: [] };
+  const isBroken = status !== 0 && report.failures.length === 0;
+  const message = status === null ? 'did not end' : `ended with ${status}`;
+  const failures = isBroken ? [{ name: file, message }] : report.failures;
+  const seconds = Math.round((performance.now() - begin) / 1000);
+  console.log(`${file}: ${report.passed} passed, ${failures.length} failed, ${seconds} s`);
+  return { ...report, failures };
 }

@@ -1,3 +1,5 @@
+import type { askEarly } from './early-answers.ts';
+
 /**
  * What to fetch for each of our elements besides the script of its name, and (`tag-card-report summary`) for a view
  * besides that, inserted by the build. All files are next to this one.
@@ -8,6 +10,10 @@ declare const RELEASE: string;
 
 /** An element whose script hasn't loaded yet, or failed to load. */
 type Waiting = HTMLElement & { reload?(): Promise<unknown>; ready?: Promise<unknown> };
+
+interface EarlyAnswers {
+  readonly askEarly: typeof askEarly;
+}
 
 /** Delay before asking again for shadow roots: frameworks may attach one after adding its host (ms). */
 const LATER = 1000;
@@ -29,6 +35,7 @@ let willSearch = false;
 let failures = 0;
 let hasFound = false;
 let suspect = '';
+let early: Promise<(element: Element) => void> | undefined;
 
 /** Warns in the console: only the page's author can fix these problems. */
 function warn(text: string): void {
@@ -38,10 +45,21 @@ function warn(text: string): void {
 const urlOf = (file: string) => new URL(file, import.meta.url).href;
 
 /** Reads a file into the browser's cache. */
-function prefetch(file: string, options?: RequestInit): void {
-  fetch(urlOf(file), options)
+function prefetch(file: string): void {
+  fetch(urlOf(file))
     .then((response) => response.arrayBuffer())
     .catch(() => {});
+}
+
+/** Finds out where the API is, and what asks it for an element. */
+async function readEarly(): Promise<(element: Element) => void> {
+  const [{ askEarly }, response] = await Promise.all([
+    import(/* @vite-ignore */ urlOf('early-answers.js')) as Promise<EarlyAnswers>,
+    fetch(urlOf('config.json'), { credentials: 'omit' }),
+  ]);
+  const { apiBase } = (await response.json()) as { apiBase: string };
+  const base = new URL(apiBase, import.meta.url).href.replace(/\/+$/, '');
+  return (element) => askEarly(element, base);
 }
 
 /**
@@ -50,11 +68,12 @@ function prefetch(file: string, options?: RequestInit): void {
  */
 function prefetchFor(element: Element): void {
   if (element.hasAttribute('api-base') || document.querySelector('script[data-api-base]')) return;
+  // First, since the API is asked after it, and many browsers send six requests at a time.
+  early ??= readEarly();
   const { localName } = element;
   for (const part of [localName, `${localName} ${element.getAttribute('view')}`]) {
     files[part]?.forEach((file) => prefetch(file));
   }
-  prefetch('config.json', { credentials: 'omit' });
 }
 
 async function fetchScript(tag: string): Promise<unknown> {
@@ -85,6 +104,7 @@ async function load(element: Waiting): Promise<unknown> {
     prefetchFor(element);
     imports.set(tag, fetchScript(tag));
   }
+  if (!element.hasAttribute('api-base')) early?.then((ask) => ask(element)).catch(() => {});
   try {
     await imports.get(tag);
     return element.ready;

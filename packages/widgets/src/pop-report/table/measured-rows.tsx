@@ -16,6 +16,8 @@ export function MeasuredRows<Row>(props: RowsProps<Row>) {
     getScrollElement: () => body.current?.closest('.tag-pop-table') ?? null,
     estimateSize: () => ROW,
     overscan: 6,
+    // Not while sizes are reported: what changes then makes browsers report an error in the page.
+    useAnimationFrameWithResizeObserver: true,
     // The size of a large window, until the region is measured.
     initialRect: { width: 1200, height: 640 },
   });

@@ -1,6 +1,9 @@
 import { whenResized } from '@tag/behavior/size';
 import { useEffect, type RefObject } from 'react';
 
+/** Safari before 26.2 has no `scrollend`. There, scrolling is over when nothing has moved for so long. */
+const STILL_MS = 150;
+
 /**
  * Keeps focused elements clear of the table's sticky parts (head, totals, first column) through scroll
  * padding. Marks the sides with more columns, and ends scrolling at a column's edge. `scroll-snap-type`
@@ -33,6 +36,11 @@ export function useScrollEdges(region: RefObject<HTMLElement | null>): void {
       const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
       element.scrollTo({ left, behavior: isCalm ? 'instant' : 'smooth' });
     };
+    let stillness: ReturnType<typeof setTimeout> | undefined;
+    const settleLater = () => {
+      clearTimeout(stillness);
+      stillness = setTimeout(settle, STILL_MS);
+    };
     const measure = () => {
       const { style } = element;
       style.scrollPaddingBlockStart = `${parts.blockStart?.getBoundingClientRect().height ?? 0}px`;
@@ -49,8 +57,13 @@ export function useScrollEdges(region: RefObject<HTMLElement | null>): void {
     const listening = new AbortController();
     const { signal } = listening;
     element.addEventListener('scroll', markSides, { passive: true, signal });
-    element.addEventListener('scrollend', settle, { passive: true, signal });
+    if ('onscrollend' in globalThis) {
+      element.addEventListener('scrollend', settle, { passive: true, signal });
+    } else {
+      element.addEventListener('scroll', settleLater, { passive: true, signal });
+    }
     return () => {
+      clearTimeout(stillness);
       stop();
       listening.abort();
     };
