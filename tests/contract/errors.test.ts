@@ -4,6 +4,7 @@ import {
   ERRORS,
   ERROR_CODES,
   SUCCESS,
+  errorBodyOf,
   errorBodyStruct,
   Refusal,
   type ErrorCode,
@@ -54,7 +55,7 @@ describe('the catalogue', () => {
     expect(error.message).not.toMatch(/[{}]/);
     for (const detail of Object.values(details)) expect(error.message).toContain(detail);
 
-    const body = error.toBody('request-1');
+    const body = errorBodyOf(error, 'request-1');
     expect(errorBodyStruct.validate(body)[0]).toBeUndefined();
     expect(errorBodyStruct.is(JSON.parse(JSON.stringify(body)))).toBe(true);
     expect(body).toMatchObject({ code, message: error.message, requestId: 'request-1' });
@@ -94,6 +95,6 @@ describe('an ApiError', () => {
 
   test('carries fields', () => {
     const fields = [{ path: 'body.address.city', reason: 'City is required' }];
-    expect(new Refusal('validation', { fields }).toBody('1').fields).toEqual(fields);
+    expect(errorBodyOf(new Refusal('validation', { fields }), '1').fields).toEqual(fields);
   });
 });

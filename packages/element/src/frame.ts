@@ -48,8 +48,8 @@ export function createFrame(root: ShadowRoot): Frame {
 function keepFocus(content: HTMLElement): void {
   let focused: Node | null = null;
   content.addEventListener('focusin', ({ target }) => (focused = target as Node));
+  // Whoever leaves isn't brought back.
   content.addEventListener('focusout', () =>
-    // Whoever leaves isn't brought back.
     queueMicrotask(() => focused?.isConnected && (focused = null)),
   );
   new MutationObserver(() => {
@@ -62,17 +62,14 @@ function keepFocus(content: HTMLElement): void {
   }).observe(content, { childList: true, subtree: true });
 }
 
+/** Focuses the first heading, or all of the content, without making it a Tab stop. */
 function focusHeading(content: HTMLElement): void {
-  focus(content.querySelector<HTMLElement>('h1, h2, h3, h4, h5, h6') ?? content);
-}
-
-/** Focuses an element that isn't a Tab stop, without making it one. */
-function focus(element: HTMLElement): void {
-  if (!element.hasAttribute('tabindex')) {
-    element.tabIndex = -1;
-    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  const target = content.querySelector<HTMLElement>('h1, h2, h3, h4, h5, h6') ?? content;
+  if (!target.hasAttribute('tabindex')) {
+    target.tabIndex = -1;
+    target.onblur = () => target.removeAttribute('tabindex');
   }
-  element.focus();
+  target.focus();
 }
 
 function division(name: string): HTMLElement {

@@ -1,5 +1,4 @@
 import type { ErrorCode } from './catalogue.ts';
-import type { ErrorBody } from './error-body.ts';
 
 /** One refused field: its path (`body.address.city`) and the reason, in English. */
 export interface FieldError {
@@ -9,9 +8,6 @@ export interface FieldError {
 
 /** Details of one refusal: values for its message, and data that a form needs to continue. */
 export type ErrorDetails = Readonly<Record<string, string | number>>;
-
-/** The code of a refusal; bad input is `validation`. */
-type ErrorType = 'validation' | 'refusal' | 'internal';
 
 interface ApiErrorOptions {
   readonly status: number;
@@ -40,23 +36,6 @@ export class ApiError extends Error {
     this.fields = options.fields ?? [];
     this.details = options.details ?? {};
     this.hasOwnMessage = options.hasOwnMessage ?? false;
-  }
-
-  get type(): ErrorType {
-    if (this.code === 'validation') return 'validation';
-    return this.status < 500 ? 'refusal' : 'internal';
-  }
-
-  /** The answer's body, as `errorBodyStruct` describes it. */
-  toBody(requestId: string): ErrorBody {
-    return {
-      type: this.type,
-      code: this.code,
-      message: this.message,
-      ...(this.fields.length > 0 && { fields: [...this.fields] }),
-      ...(Object.keys(this.details).length > 0 && { details: { ...this.details } }),
-      requestId,
-    };
   }
 }
 

@@ -3,6 +3,7 @@ import { list, record, shape } from '../schema/collection.ts';
 import { number } from '../schema/number.ts';
 import { oneOf, optional, union, type TypeOf } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
+import type { ApiError } from './api-error.ts';
 import { ERROR_CODES } from './catalogue.ts';
 
 /** The body of every answer that is not a success. */
@@ -26,3 +27,17 @@ export const errorBodyStruct = shape(
   { title: 'Error', description: 'The body of every answer that is not a success' },
 );
 export type ErrorBody = TypeOf<typeof errorBodyStruct>;
+
+/** An error's answer. */
+export function errorBodyOf(error: ApiError, requestId: string): ErrorBody {
+  const { code, details, fields, message, status } = error;
+  const refusal = code === 'validation' ? 'validation' : 'refusal';
+  return {
+    type: status < 500 ? refusal : 'internal',
+    code,
+    message,
+    ...(fields.length > 0 && { fields: [...fields] }),
+    ...(Object.keys(details).length > 0 && { details: { ...details } }),
+    requestId,
+  };
+}

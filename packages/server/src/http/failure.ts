@@ -1,4 +1,4 @@
-import { ApiError, Refusal } from '@tag/contract/errors';
+import { ApiError, errorBodyOf, Refusal } from '@tag/contract/errors';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -26,7 +26,7 @@ export function answerFailure(error: unknown, c: RequestContext, logger: Logger)
   if (refusal.status === 503) c.header('Retry-After', RETRY_AFTER_SECONDS);
   if (refusal.status === 429 && seconds !== undefined) c.header('Retry-After', String(seconds));
   c.header('Cache-Control', 'no-store');
-  return c.json(refusal.toBody(requestId), refusal.status as ContentfulStatusCode);
+  return c.json(errorBodyOf(refusal, requestId), refusal.status as ContentfulStatusCode);
 }
 
 function causeOf(error: unknown): string | undefined {

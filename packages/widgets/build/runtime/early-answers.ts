@@ -1,20 +1,8 @@
 import type { gradedCardDetail } from '@tag/contract/graded-cards';
-import type {
-  popCardInfo,
-  popCardRank,
-  popCards,
-  popCardStates,
-  popCategories,
-  popDistribution,
-  popSets,
-  popTrend,
-  popYears,
-} from '@tag/contract/pops';
-import type { listPublicListings, readPublicListing } from '@tag/contract/tag-market';
+import type { readPublicListing } from '@tag/contract/tag-market';
 
 /** An attribute's text; undefined without any. */
 type Given = (name: string) => string | undefined;
-type Query = readonly (readonly [name: string, value: string | undefined])[];
 
 /** As long as caches may keep most answers (ms). */
 const FRESH = 30_000;
@@ -27,59 +15,18 @@ const NEAR = '300px';
 const REPORT: (typeof gradedCardDetail)['path'] = '/graded-cards/public/detail/{certificateValue}';
 const LISTING: (typeof readPublicListing)['path'] =
   '/tag-market/public/listings/{certificateValue}';
-const LISTINGS: (typeof listPublicListings)['path'] = '/tag-market/public/listings';
-const TREND: (typeof popTrend)['path'] = '/pops/trend';
-const DISTRIBUTION: (typeof popDistribution)['path'] = '/pops/population';
-const CARD_INFO: (typeof popCardInfo)['path'] = '/pops/card/info';
-const CARD_STATES: (typeof popCardStates)['path'] = '/pops/card/state';
-const CARD_RANK: (typeof popCardRank)['path'] = '/pops/card/rank';
-const CARDS: (typeof popCards)['path'] = '/pops/card';
-const SETS: (typeof popSets)['path'] = '/pops/set';
-const YEARS: (typeof popYears)['path'] = '/pops/year';
-const CATEGORIES: (typeof popCategories)['path'] = '/pops';
 
-/** The first requests of each element, if its attributes are right; the element's own code has the last word. */
+/** The first requests of the elements of one card, if their attributes are right; their own code has the last word. */
 const REQUESTS: Readonly<Record<string, (given: Given) => readonly string[]>> = {
   'tag-card-report': (given) =>
     (given('compare') ?? given('cert') ?? '').split(',').flatMap((cert) => ofCard(REPORT, cert)),
   'tag-defect-viewer': (given) => (given('image-url') ? [] : ofCard(REPORT, given('cert') ?? '')),
-  'tag-market-listing': (given) => {
-    const cert = given('cert');
-    if (cert !== undefined) return ofCard(LISTING, cert);
-    const query = ['category', 'seller'].map((name) => [name, given(name)] as const);
-    const sort = given('sort') ?? 'newest';
-    const pageSize = given('page-size') ?? '24';
-    return [address(LISTINGS, [['sort', sort], ['pageSize', pageSize], ...query])];
-  },
-  'tag-pop-report': (given) => {
-    if (given('routing') === 'hash' && location.hash) return [];
-    const names = ['category', 'year', 'set', 'card', 'number', 'variation'];
-    const scope = names.map((name) => [name, given(name)] as const);
-    const rows = [...scope, ['page', '1'], ['pageSize', given('page-size') ?? '200']] as const;
-    const ofScope = [DISTRIBUTION, TREND].map((path) => address(path, scope));
-    if (given('card')) {
-      const ofCard = [CARD_INFO, CARD_STATES].map((path) => address(path, scope));
-      return [...ofScope, ...ofCard, address(CARD_RANK, rows)];
-    }
-    const level = given('set')
-      ? CARDS
-      : given('year')
-        ? SETS
-        : given('category')
-          ? YEARS
-          : CATEGORIES;
-    return [...ofScope, address(level, rows)];
-  },
+  'tag-market-listing': (given) => ofCard(LISTING, given('cert') ?? ''),
 };
 
 function ofCard(path: string, written: string): string[] {
   const cert = written.replace(/[\s-]/g, '').toUpperCase();
   return /^[A-Z]\d{7}$/.test(cert) ? [path.replace(/\{.*/, cert)] : [];
-}
-
-function address(path: string, query: Query): string {
-  const given = query.filter((pair): pair is [string, string] => pair[1] !== undefined);
-  return given.length > 0 ? `${path}?${String(new URLSearchParams(given))}` : path;
 }
 
 /** Elements by what calls when they are near. */
@@ -120,15 +67,16 @@ function ask(url: string): void {
   const answers = (globalThis.tagEarlyAnswers ??= new Map());
   if (answers.has(url)) return;
   const controller = new AbortController();
-  const { signal } = controller;
-  const headers = { accept: 'application/json' };
-  const answer = fetch(url, { headers, credentials: 'omit', signal });
+  const send = ({ signal }: { signal: AbortSignal }) =>
+    fetch(url, { headers: { accept: 'application/json' }, credentials: 'omit', signal });
+  const answer = send(controller);
   // Only an element reports that.
   answer.catch(() => undefined);
-  answers.set(url, (by: AbortSignal) => {
+  answers.set(url, (signal: AbortSignal) => {
     answers.delete(url);
-    by.addEventListener('abort', () => controller.abort());
-    return answer;
+    signal.addEventListener('abort', () => controller.abort());
+    // One that failed is asked for again.
+    return answer.catch(() => send({ signal }));
   });
   setTimeout(() => {
     if (answers.delete(url)) controller.abort();
