@@ -2,20 +2,21 @@ import { SMTPServer } from 'smtp-server';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connect } from '@tag/server/testing';
-import { customerOf } from '../durability/order-script.ts';
+import { customerOf, OWNER } from '../durability/order-script.ts';
 import { addUser, callsOf, signInAs } from '../support/accounts.ts';
 import { readStream } from '../support/event-streams.ts';
 import { isNight } from '../support/sizes.ts';
 import { pause, until } from '../support/waiting.ts';
 import { missingPackages, SERVERS, startCluster } from './cluster.ts';
-import { appAt, startLoad, storedOrders } from './load.ts';
+import { appAt, keepSignedIn, startLoad, storedOrders } from './load.ts';
 
 const WRITERS = 3;
 const READERS = 2;
 /** How long a frozen primary stays so: longer than Patroni waits for it. */
 const FROZEN_MS = 30_000;
+const PAUSE_MS = 300;
 const STARTS_WITHIN = 300_000;
 /** Milliseconds from the election. */
 const WRITES_WITHIN = 10_000;
@@ -46,21 +47,31 @@ afterAll(async () => {
   await cluster?.stop();
 }, STARTS_WITHIN);
 
-/** When each server passed on an order's event, in milliseconds of `performance.now()`. */
-async function openStreams(token: string) {
-  const heard = new Map<number, number[]>();
-  for (const server of SERVERS) {
-    const times: number[] = [];
-    heard.set(server, times);
+/** When each server passed on an order's event, in milliseconds of `performance.now()`, until the test ends. */
+function openStreams(email: string): ReadonlyMap<Node, readonly number[]> {
+  let isOver = false;
+  onTestFinished(() => void (isOver = true));
+  async function listen(server: Node, times: number[]): Promise<void> {
     const app = appAt(cluster.serverOf(server), Infinity);
-    const stream = await readStream(app, '/orders/events', { token });
-    const seen = stream.received as unknown[];
-    const push = seen.push.bind(seen);
-    seen.push = (message: { event?: string }) => {
-      if (message.event === 'order') times.push(performance.now());
-      return push(message);
-    };
+    // A stream ends with its token.
+    while (!isOver) {
+      try {
+        const { token } = await signInAs(callsOf(appAt(cluster.proxy)), email);
+        const stream = await readStream(app, '/orders/events', { token });
+        const seen = stream.received as unknown[];
+        const push = seen.push.bind(seen);
+        seen.push = (message: { event?: string }) => {
+          if (message.event === 'order') times.push(performance.now());
+          return push(message);
+        };
+        await stream.ended;
+      } catch {
+        await pause(PAUSE_MS);
+      }
+    }
   }
+  const heard = new Map(SERVERS.map((server): [Node, number[]] => [server, []]));
+  for (const [server, times] of heard) void listen(server, times);
   return heard;
 }
 
@@ -100,16 +111,15 @@ const TEST_MS = 120_000 * FAULTS.length;
 test.skipIf(missing.length > 0)(
   `the primary ends again and again under load: nothing is lost or doubled, and reads go on${needs}`,
   async () => {
-    const app = appAt(cluster.proxy);
+    const app = keepSignedIn(appAt(cluster.proxy), OWNER);
     // While a replica is made, a commit may wait for it longer than a caller does.
     await cluster.untilHealthy();
     const { email } = await addUser(database, { role: 'admin' });
     // The proxy may not have found every server ready yet.
     const customer = await until(() => customerOf(database, app).catch(() => null));
-    const { token } = await until(() => signInAs(callsOf(app), email).catch(() => null));
     const load = startLoad(customer, app, WRITERS, READERS);
     if (isNight) await restartInTurn(load);
-    const heard = await openStreams(token);
+    const heard = openStreams(email);
     const pids = cluster.apiPids();
     await until(() => [...heard.values()].every((times) => times.length > 0));
 

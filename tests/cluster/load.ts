@@ -1,5 +1,5 @@
 import type { Database } from '@tag/server';
-import type { App } from '../support/accounts.ts';
+import { type App, callsOf, signInAs } from '../support/accounts.ts';
 import { pause } from '../support/waiting.ts';
 import { CARDS, type Customer, type Script } from '../durability/order-script.ts';
 
@@ -27,6 +27,26 @@ export const appAt = (base: string, patienceMs = PATIENCE_MS): App => ({
     return fetch(base + pathname + search, { ...init, redirect: 'manual', signal });
   },
 });
+/** Signs in again once a token has run out, as the portal does: a night is longer than its quarter of an hour. */
+export function keepSignedIn(app: App, email: string): App {
+  let renewed: string | undefined;
+  return {
+    async request(path, init) {
+      const headers = new Headers(init?.headers);
+      const send = () => {
+        if (renewed && headers.has('authorization')) {
+          headers.set('authorization', `Bearer ${renewed}`);
+        }
+        return app.request(path, { ...init, headers });
+      };
+      const answer = await send();
+      if (answer.status !== 401) return answer;
+      renewed = (await signInAs(callsOf(app), email)).token;
+      return send();
+    },
+  };
+}
+
 /** A stream's answer has no end. */
 const timeLimit = (ms: number) => (Number.isFinite(ms) ? AbortSignal.timeout(ms) : null);
 

@@ -22,7 +22,8 @@ export interface Customer {
 }
 
 export const CARDS = 3;
-const OWNER = 'owner@example.com';
+/** The customer's email. */
+export const OWNER = 'owner@example.com';
 
 /** The customer in the durability test, on any server of its database; by default, one in this process. */
 export async function customerOf(

@@ -1,4 +1,9 @@
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,6 +57,10 @@ export async function startSwift() {
     credentials: { accessKeyId: USER, secretAccessKey: SECRET },
   });
   await until(() => client.send(new CreateBucketCommand({ Bucket: BUCKET })).catch(() => false));
+  // Files are another program's, which may start last.
+  const first = { Bucket: BUCKET, Key: 'first' };
+  await until(() => client.send(new PutObjectCommand({ ...first, Body: '' })).catch(() => false));
+  await client.send(new DeleteObjectCommand(first));
   client.destroy();
   return { settings, fail };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '@tag/contract';
-import type { ErrorBody } from '@tag/contract/errors';
+import type { errorBodyOf } from '@tag/contract/errors';
 import type { WitnessPayment, WitnessPaywall } from '@tag/contract/witness';
 import type { Database } from '@tag/server';
 import { gradeCards } from '@tag/server/seeding';
@@ -26,7 +26,7 @@ export const SECRET = 'kept-by-the-payer-000000000000000000';
 /** An answer of any kind; a test checks what it expects. */
 interface Answered<T> {
   status: number;
-  body: T & ErrorBody;
+  body: T & ReturnType<typeof errorBodyOf>;
   headers: Headers;
 }
 
@@ -66,7 +66,7 @@ export async function witnessApi(
 
   async function ask<T>(path: string, init: RequestInit = {}): Promise<Answered<T>> {
     const response = await api.request(path, init);
-    const body = (await response.json()) as T & ErrorBody;
+    const body = (await response.json()) as T & ReturnType<typeof errorBodyOf>;
     return { status: response.status, body, headers: response.headers };
   }
   const path = (call: 'witnessPaywall' | 'witnessPayment', certificate: string) =>

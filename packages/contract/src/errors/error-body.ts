@@ -26,7 +26,7 @@ export const errorBodyStruct = shape(
   },
   { title: 'Error', description: 'The body of every answer that is not a success' },
 );
-export type ErrorBody = TypeOf<typeof errorBodyStruct>;
+type ErrorBody = TypeOf<typeof errorBodyStruct>;
 
 /** An error's answer. */
 export function errorBodyOf(error: ApiError, requestId: string): ErrorBody {
