@@ -23,7 +23,7 @@ const FRESH = 'public, max-age=300, stale-while-revalidate=3600';
 const STYLE = [
   'html{color-scheme:light dark}body{margin:0;font-family:system-ui,sans-serif}',
   'body>*{box-sizing:border-box;background:var(--_page)}',
-  // Room around elements without a border of their own. A report is full from 480 px.
+  // Padding for elements that have no border. A report shows its full view from 480 px.
   'tag-pop-report,tag-defect-viewer,[compare],[view=full]{padding:16px}',
   'tag-card-report:not([compare],[view]){padding:clamp(0px,(100vw - 480px)/2,16px)}',
 ].join('');

@@ -67,7 +67,7 @@ function focusHeading(content: HTMLElement): void {
   const target = content.querySelector<HTMLElement>('h1, h2, h3, h4, h5, h6') ?? content;
   if (!target.hasAttribute('tabindex')) {
     target.tabIndex = -1;
-    target.onblur = () => target.removeAttribute('tabindex');
+    target.addEventListener('blur', () => target.removeAttribute('tabindex'), { once: true });
   }
   target.focus();
 }

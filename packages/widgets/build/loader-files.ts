@@ -6,8 +6,8 @@ import { WIDGETS_ROOT, type WidgetFolder } from './widget-folders.ts';
 const VIEW = /\/views\/(?!compare)(\w+)\.tsx$/;
 
 /**
- * Tells the loader what each element's script imports, and what each of its views does beyond that: it asks for all
- * at once, not for one after another. What asks the API for them is a script of its own.
+ * Tells the loader what each element's script imports, and what each of its views adds, so it fetches all of it in
+ * parallel. Also builds `early-answers.js`, which asks the API meanwhile.
  */
 export function loaderFiles(widgets: readonly WidgetFolder[]): Plugin {
   return {

@@ -68,7 +68,7 @@ function filesOf(): string[] {
   );
 }
 
-/** In a browser of its own: what one file does to its browser doesn't reach the next. */
+/** Each file gets a new browser, so files can't affect each other. */
 function run(file: string): SuiteReport {
   const own = join(REPORTS, `${engine}-file.json`);
   rmSync(own, { force: true });

@@ -31,9 +31,9 @@ type ErrorBody = TypeOf<typeof errorBodyStruct>;
 /** An error's answer. */
 export function errorBodyOf(error: ApiError, requestId: string): ErrorBody {
   const { code, details, fields, message, status } = error;
-  const refusal = code === 'validation' ? 'validation' : 'refusal';
+  const other = status < 500 ? 'refusal' : 'internal';
   return {
-    type: status < 500 ? refusal : 'internal',
+    type: code === 'validation' ? 'validation' : other,
     code,
     message,
     ...(fields.length > 0 && { fields: [...fields] }),
