@@ -43,10 +43,12 @@ function textToBreak({ file, find, name }: Break): string {
 
 /** How many files start first: most mistakes are caught by the nearest, and starting the rest takes long. */
 const FIRST = 4;
+/** A mistake may leave a test waiting, and other tests' longest take a third of this. */
+const VITEST_OPTIONS = ['--bail=1', '--maxWorkers=2', '--testTimeout=120000'];
 
 async function catcherOf(run: Plan['run']): Promise<string | undefined> {
   for (const runner of ['node', 'browser', 'journeys'] as const) {
-    const options = runner === 'browser' ? [] : ['--bail=1', '--maxWorkers=2'];
+    const options = runner === 'browser' ? [] : VITEST_OPTIONS;
     const parts = [run[runner].slice(0, FIRST), run[runner].slice(FIRST)];
     for (const files of parts.filter(({ length }) => length > 0)) {
       const { passed, printed } = await runTests(runner, files, { isQuiet: true, options });
