@@ -20,6 +20,8 @@ const realRevoke = URL.revokeObjectURL;
 let pictures: Map<string, Uint8Array<ArrayBuffer>>;
 let broken: Map<string, 'cut' | 'refused' | 'never'>;
 let asked: { method: string; path: string; origin: string | null }[];
+/** Paths of pictures whose requests were ended before all of it had come. */
+let ended: string[];
 let saved: { name: string; bytes: Promise<ArrayBuffer> }[];
 let revoked: string[];
 
@@ -49,7 +51,10 @@ function answer(path: string, method: string, signal: AbortSignal | null): Promi
   let at = 0;
   const body = new ReadableStream<Uint8Array>({
     start: (controller) =>
-      signal?.addEventListener('abort', () => controller.error(new DOMException('', 'AbortError'))),
+      signal?.addEventListener('abort', () => {
+        controller.error(new DOMException('', 'AbortError'));
+        if (at < bytes.length) ended.push(path);
+      }),
     async pull(controller) {
       if (at >= 100_000 && fault === 'cut') return controller.error(new TypeError('network error'));
       if (at >= 100_000 && fault === 'never') return new Promise(() => {});
@@ -107,6 +112,7 @@ describe('the download of a slab’s pictures', () => {
     pictures = new Map(PATHS.map((path) => [path, bytesOf(path)]));
     broken = new Map();
     asked = [];
+    ended = [];
     saved = [];
     revoked = [];
     globalThis.fetch = async (input, init) => {
@@ -234,6 +240,9 @@ describe('the download of a slab’s pictures', () => {
     const { length } = asked;
     await nextFrames(3);
     expect(asked.length).equal(length);
+    expect(ended).deep.equal(
+      asked.filter(({ method }) => method === 'GET').map(({ path }) => path),
+    );
     expect(saved).deep.equal([]);
     expect(unhandled).deep.equal([]);
     window.removeEventListener('unhandledrejection', listener);
