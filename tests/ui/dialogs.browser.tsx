@@ -130,6 +130,34 @@ describe('a modal', () => {
     expect(document.activeElement?.textContent).to.equal('Open it');
   });
 
+  it('gives the focus to the nearest heading when what opened it is gone', async () => {
+    const Address = () => {
+      const [at, setAt] = useState<'listed' | 'asked' | 'deleted'>('listed');
+      return (
+        <section>
+          <h2>Addresses</h2>
+          {at !== 'deleted' && (
+            <button type="button" onClick={() => setAt('asked')}>
+              Delete
+            </button>
+          )}
+          {at === 'asked' && (
+            <Modal title="Delete this address?" onClose={() => setAt('deleted')}>
+              12 Lightning Way, Lisbon
+            </Modal>
+          )}
+        </section>
+      );
+    };
+    await stage.show(<Address />);
+    named('Delete').focus();
+    named('Delete').click();
+    await until(() => dialog()?.open);
+    await sendKeys({ press: 'Escape' });
+    await until(() => !dialog());
+    expect(document.activeElement?.textContent).to.equal('Addresses');
+  });
+
   it('keeps its input when pressed outside', async () => {
     await open(form);
     await sendKeys({ type: '12 Lightning Way' });
