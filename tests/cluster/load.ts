@@ -67,7 +67,14 @@ interface Load {
   stop(): Promise<void>;
 }
 
-export function startLoad(customer: Customer, app: App, writers: number, readers: number): Load {
+/** @param name of its orders, of which no other load has any */
+export function startLoad(
+  customer: Customer,
+  app: App,
+  writers: number,
+  readers: number,
+  name = 'order',
+): Load {
   let isOver = false;
   let next = 0;
   const orders = new Map<string, { script: Script; done: number }>();
@@ -93,7 +100,7 @@ export function startLoad(customer: Customer, app: App, writers: number, readers
 
   async function write(): Promise<void> {
     while (!isOver) {
-      let script: Script = { id: `order ${next++}` };
+      let script: Script = { id: `${name} ${next++}` };
       orders.set(script.id, { script, done: 0 });
       for (const [index, step] of customer.steps.entries()) {
         script = await untilDone(() => step(script));

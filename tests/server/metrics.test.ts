@@ -7,6 +7,7 @@ import { startServer } from '@tag/server';
 import { readSettings } from '@tag/server/seeding';
 import { addUser, PASSWORD } from '../support/accounts.ts';
 import { testDatabase } from '../support/database.ts';
+import { documentedMetrics } from '../support/metrics-watch.ts';
 import { startS3 } from '../support/s3.ts';
 
 const GUIDE = resolve(import.meta.dirname, '../../packages/build/README.md');
@@ -54,9 +55,7 @@ test('every metric in the guide is there, and counts what happens', async () => 
   await expect.poll(read, { timeout: 10_000 }).toMatch(/^tag_mails_total\{result="ok"\} [1-9]/m);
 
   const text = await read();
-  const documented = [...readFileSync(GUIDE, 'utf8').matchAll(/^\| `(tag_\w+)`/gm)].map(
-    ([, name]) => name!,
-  );
+  const documented = documentedMetrics();
   expect(documented.length).toBeGreaterThan(8);
   // What rules and panels ask for: a series, or a part of a histogram.
   const used = ['alerts.yml', 'dashboard.json'].flatMap((file) =>
@@ -65,6 +64,10 @@ test('every metric in the guide is there, and counts what happens', async () => 
   for (const name of [...documented, ...used.map((it) => it.replace(/_(bucket|count)$/, ''))]) {
     expect(text).toMatch(new RegExp(`^# TYPE ${name} `, 'm'));
   }
+  // And the guide names each of ours.
+  const types = [...text.matchAll(/^# TYPE (tag_\w+) /gm)].map(([, name]) => name!);
+  const ours = types.filter((name) => !/^tag_(nodejs|process)_/.test(name));
+  expect(documented).toEqual(expect.arrayContaining(ours));
   for (const route of ['/graded-cards/public/detail/:certificateValue', 'other']) {
     const series = `{method="GET",route="${route}",status="404"}`;
     expect(text).toMatch(new RegExp(`^tag_http_request_seconds_count\\${series} [1-9]`, 'm'));

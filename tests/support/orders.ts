@@ -10,8 +10,16 @@ export async function signedIn(
   call: Call,
   options: Parameters<typeof addUser>[1] = {},
 ) {
-  const user = await addUser(database, options);
-  const { token } = await signInAs(call, user.email);
+  return actAs(call, await addUser(database, options));
+}
+
+/** The same for a user who is there already: by default, with the password `PASSWORD`. */
+export async function actAs(
+  call: Call,
+  user: { readonly id: string; readonly email: string },
+  given?: { readonly token: string },
+) {
+  const { token } = given ?? (await signInAs(call, user.email));
   const as = (method: string, path: string, body?: unknown) =>
     call(method, path, { token, ...(body !== undefined && { body }) });
   return {
@@ -31,7 +39,7 @@ export async function signedIn(
     },
   };
 }
-export type Customer = Awaited<ReturnType<typeof signedIn>>;
+export type Customer = Awaited<ReturnType<typeof actAs>>;
 
 /** A complete card, as it is saved. */
 export const newCard = (position = 0, more: object = {}) => ({

@@ -16,6 +16,8 @@ export interface ProductUrls {
 export interface RunningProduct {
   urls: ProductUrls;
   dataFolder: string;
+  /** Where its metrics are; undefined: somebody else started it. */
+  metricsUrl?: string;
   stop(): Promise<void>;
 }
 
@@ -48,7 +50,7 @@ export async function startProduct(): Promise<RunningProduct> {
   }
   const dataFolder = kept ?? newDataFolder();
   mkdirSync(dataFolder, { recursive: true });
-  const [portalPort, apiPort, shopPort] = await sparePorts(3);
+  const [portalPort, apiPort, shopPort, metricsPort] = await sparePorts(4);
   const urls: ProductUrls = {
     portal: `http://localhost:${portalPort}`,
     api: `http://localhost:${apiPort}`,
@@ -64,6 +66,7 @@ export async function startProduct(): Promise<RunningProduct> {
       PORT: String(portalPort),
       API_PORT: String(apiPort),
       DEMO_PORT: String(shopPort),
+      METRICS_PORT: String(metricsPort),
       DATA_DIR: dataFolder,
       // The tests need the processor; pictures are drawn for those that ask for them.
       DRAW_WHEN_IDLE: 'no',
@@ -93,7 +96,7 @@ export async function startProduct(): Promise<RunningProduct> {
     await stop();
     throw new Error(`${(error as Error).message}. It printed:\n${printed}`, { cause: error });
   }
-  return { urls, dataFolder, stop };
+  return { urls, dataFolder, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, stop };
 }
 
 /** Of this process alone: two products may run on one checkout. Those of killed processes are removed. */

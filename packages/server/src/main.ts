@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { staffCommand } from './admin/staff-command.ts';
 import { catalogueCommand } from './flows/catalogue-command.ts';
 import { deliverCommand, labCommand } from './flows/lab-command.ts';
+import { usersCommand } from './flows/users-command.ts';
 import { logCommand } from './grade-log/command.ts';
 import { keysCommand } from './grade-log/keys-command.ts';
 import { migrateDatabase, openDatabase } from './open-database.ts';
@@ -27,6 +28,7 @@ node dist/api.js lab        accepts graded cards; --help says how
 node dist/api.js log        adds earlier certificates to the grade log; --help says how
 node dist/api.js keys       replaces a secret; --help says how
 node dist/api.js staff      adds administrators and lab users; --help says how
+node dist/api.js users      deletes a person's data; --help says how
 
 Run migrate before a new version starts, or let its servers do it: MIGRATE_AT_START=yes.`;
 
@@ -41,6 +43,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
   keys: (args) => keysCommand(args, openForCommand),
   staff: (args) =>
     staffCommand(args, openForCommand, () => readLinkSettings(process.env).portalUrl),
+  users: (args) => usersCommand(args, openForCommand),
   lab: (args) =>
     labCommand(args, {
       deliver: deliverCommand({ open: openForDelivery, environment: process.env }),

@@ -11,6 +11,7 @@ export { sweepMedia } from './deliveries/store-media.ts';
 export { sweepUploads } from './deliveries/sweep-uploads.ts';
 export { deliver } from './flows/deliver.ts';
 export { deliveryJobs } from './flows/take-delivery.ts';
+export { usersCommand } from './flows/users-command.ts';
 export { releaseIdleCoupons } from './flows/detach-coupon.ts';
 export { orderSweeps } from './flows/order-sweeps.ts';
 export { expireProposals } from './flows/send-card-back.ts';

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { PUBLISHED } from '../../journeys/certificates.ts';
 import { untilScansAreDrawn, untilSetsAreDrawn } from '../drawn-pictures.ts';
+import { watchMetrics } from '../metrics-watch.ts';
 import { startProduct, type RunningProduct } from '../product.ts';
 import { failed, type Outcome, runSuite } from './run-suite.ts';
 import { printSummary } from './summary.ts';
@@ -46,10 +47,24 @@ async function addressesOf(starting: Promise<RunningProduct>): Promise<NodeJS.Pr
 
 async function runOnProduct(suite: Suite): Promise<Outcome> {
   try {
-    return await runSuite(suite, { env: await addressesOf(sharedProduct()) });
+    const env = await addressesOf(sharedProduct());
+    const { metricsUrl } = await sharedProduct();
+    if (suite.name !== 'journeys' || metricsUrl === undefined)
+      return await runSuite(suite, { env });
+    return await watched(suite, env, metricsUrl);
   } catch (error) {
     return failed(suite, `No product to run on. ${(error as Error).message}`);
   }
+}
+
+/** After the main journeys, each metric of the guide whose part they use has counted something. */
+async function watched(suite: Suite, env: NodeJS.ProcessEnv, url: string): Promise<Outcome> {
+  const watch = watchMetrics(url);
+  const outcome = await runSuite(suite, { env });
+  const wrong = await watch.stop();
+  if (wrong.length > 0)
+    outcomes.push(failed(suite, `Metrics after the journeys: ${wrong.join(', ')}`));
+  return outcome;
 }
 
 async function runLane(suites: readonly Suite[], { isLow = false } = {}): Promise<void> {

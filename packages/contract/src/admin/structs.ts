@@ -140,6 +140,7 @@ export const AUDIT_ACTIONS = [
   'address_removed',
   'user_created',
   'user_changed',
+  'user_erased',
   'impersonation_started',
   'impersonation_ended',
   'order_created',

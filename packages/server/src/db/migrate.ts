@@ -72,6 +72,7 @@ import * as mediaSizes from './migrations/202611280920-media-sizes.ts';
 import * as listingSearch from './migrations/202611282010-listing-search.ts';
 import * as businessDaysInline from './migrations/202611282235-business-days-inline.ts';
 import * as newestFirst from './migrations/202611282245-newest-first.ts';
+import * as cardsWithUs from './migrations/202611290345-cards-with-us.ts';
 import type { Queries } from './queries.ts';
 import {
   appliedMigrations,
@@ -156,6 +157,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '202611282010-listing-search': listingSearch,
   '202611282235-business-days-inline': businessDaysInline,
   '202611282245-newest-first': newestFirst,
+  '202611290345-cards-with-us': cardsWithUs,
 };
 
 /**

@@ -32,11 +32,16 @@ export const STATE = sql<CollectionState>`case
   when ${IS_SOLD} then 'sold' when ${IS_LISTED} then 'listed' when ${IS_WITH_US} then 'with_us'
   else 'with_me' end`;
 
+/** SQL: the same as `IS_WITH_US` for a list: who has 20,000 cards isn't asked about each of them. */
+const IS_AMONG_THOSE_WITH_US = sql<boolean>`w.certificate in (
+  select i.certificate from order_items i
+  where i.certificate is not null and i.stage <> 'shipped' and i.shipment_id is null offset 0)`;
+
 /** The same as conditions, which are read at once for all rows. */
 const IN_STATE: Readonly<Record<CollectionState, RawBuilder<boolean>>> = {
   sold: IS_SOLD,
   listed: sql`${IS_LISTED} and not ${IS_SOLD}`,
-  with_us: sql`${IS_WITH_US} and not ${IS_LISTED} and not ${IS_SOLD}`,
+  with_us: sql`${IS_AMONG_THOSE_WITH_US} and not ${IS_LISTED} and not ${IS_SOLD}`,
   with_me: sql`not ${IS_WITH_US} and not ${IS_LISTED} and not ${IS_SOLD}`,
 };
 

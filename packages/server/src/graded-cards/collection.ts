@@ -18,9 +18,7 @@ export async function readCollection(
   ownerId: string,
   { after, pageSize = PAGE_SIZE, ...wanted }: OwnedCardsQuery,
 ): Promise<OwnedCards> {
-  const found = findOwned(db, ownerId, wanted)
-    .select(['w.certificate', 'w.since', 'w.value'])
-    .select(STATE.as('state'));
+  const found = findOwned(db, ownerId, wanted).select(['w.certificate', 'w.since', 'w.value']);
   const { items: rows, ...page } = await readCountedPage(db, found, orderOf(wanted), {
     after,
     pageSize,
@@ -31,10 +29,9 @@ export async function readCollection(
   );
   return {
     ...page,
-    items: rows.map(({ certificate, since, state, value }) => ({
+    items: rows.map(({ certificate, since, value }) => ({
       ...cards.get(certificate)!,
       since: since.toISOString(),
-      state,
       value,
     })),
   };
@@ -42,11 +39,16 @@ export async function readCollection(
 
 async function readCards(db: Queries, certificates: readonly string[]) {
   const rows = await certificatesWithReport(db)
+    .innerJoin('certificateOwners as w', 'w.certificate', 'card.certificate')
     .select(sql<Picture>`report.report #> '{images,front}'`.as('image'))
+    // Of the page alone: PostgreSQL reads all listings for a list without an end.
+    .select(STATE.as('state'))
     .where(sql<boolean>`card.certificate = any(${certificates})`)
     .execute();
   const shown = await signHidden(db, rows);
-  return new Map(shown.map(({ image, ...row }) => [row.certificate, { ...factsOf(row), image }]));
+  return new Map(
+    shown.map(({ image, state, ...row }) => [row.certificate, { ...factsOf(row), image, state }]),
+  );
 }
 
 /** How many a filter leaves. */

@@ -91,6 +91,14 @@ interface Work {
   readonly since: Date;
 }
 
+interface Count {
+  readonly stage: OrderStage;
+  readonly orders: number;
+  readonly cards: number;
+  /** Orders that the reader asks for. */
+  readonly found: number;
+}
+
 /** What is due first at the top. */
 const ORDER = {
   keys: [orLast(byTime(sql`work.due_at`)), byTime(sql`work.since`), byWhole(sql`work.id`)],
@@ -109,13 +117,19 @@ interface Query {
 export async function readQueue(db: Queries, { after, search, stage }: Query): Promise<LabQueue> {
   const matches = sql<boolean>`(work.stage = ${stage ? sql.val(stage) : sql`work.own_stage`}
     and ${hasWordsOrUser(TEXT, sql`work.owner_id`, search)})`;
-  const { rows: counts } = await sql<LabQueue['stages'][number] & { found: number }>`
-    select stage, count(*) as orders, sum(cards)::integer as cards,
-      count(*) filter (where ${matches}) as found
-    from (${WORK}) work
-    group by stage`.execute(db);
-  const found = db
-    .selectFrom(sql<Work>`(${WORK})`.as('work'))
+  // All of it is computed once, for the counts and the page.
+  const work = db.with(
+    (name) => name('work').materialized(),
+    () => sql<Work>`(${WORK})`,
+  );
+  const counted = sql<Count[]>`(
+    select coalesce(json_agg(it), '[]') from (
+      select stage, count(*) as orders, sum(cards)::integer as cards,
+        count(*) filter (where ${matches}) as found
+      from work group by stage) it)`;
+  const found = work
+    .selectFrom('work')
+    .select(counted.as('counts'))
     .select(['work.number as orderNumber', 'work.name', 'work.stage', 'work.since', 'work.cards'])
     .select(['work.dueAt', PROMISED.as('promised')])
     .select([
@@ -127,6 +141,9 @@ export async function readQueue(db: Queries, { after, search, stage }: Query): P
     ])
     .where(matches);
   const { items, ...page } = await readPage(found, ORDER, { after, pageSize: PAGE_SIZE });
+  const counts =
+    items[0]?.counts ??
+    (await work.selectNoFrom(counted.as('counts')).executeTakeFirstOrThrow()).counts;
   const total = counts.reduce((sum, count) => sum + count.found, 0);
   return {
     stages: LAB_STAGES.map((one) => {
@@ -135,7 +152,7 @@ export async function readQueue(db: Queries, { after, search, stage }: Query): P
     }),
     ...page,
     total: Math.min(total, MOST_COUNTED + 1),
-    items: items.map(({ promised, ...row }) => ({
+    items: items.map(({ counts: _, promised, ...row }) => ({
       ...row,
       ...promised,
       since: row.since.toISOString(),

@@ -26,6 +26,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   address_removed: 'Removed an address',
   user_created: 'Created a user',
   user_changed: 'Changed a user',
+  user_erased: 'Deleted a person’s data',
   impersonation_started: 'Started impersonation',
   impersonation_ended: 'Ended impersonation',
   order_created: 'Started an order',

@@ -72,10 +72,10 @@ const SPEED_NAME = sql<string | null>`(
 /** Orders a user owns, submits, or has a sub-order in. */
 export async function listOrders(db: Queries, userId: string, wanted: OrderQuery) {
   const listed: Listed = {
-    matches: sql`o.id in (
-        select m.id from orders m where m.owner_id = ${userId}
-        union select s.order_id from sub_orders s where s.customer_id = ${userId}
-        union ${ordersSubmittedBy(userId)})
+    // Their own from an index, not one by one.
+    matches: sql`(o.owner_id = ${userId} or o.id = any(array(
+        select s.order_id from sub_orders s where s.customer_id = ${userId}
+        union ${ordersSubmittedBy(userId)})))
       and ${hasWords(TEXT, wanted.search)}`,
     stage: stageSeenBy(userId),
     part: sql`(${userId} in (o.owner_id, s.customer_id) or ${isSubmitter(userId)})`,
