@@ -47,7 +47,7 @@ export default function StaffOrdersScreen() {
       <ListBar
         things="orders"
         list={list}
-        placeholder="Number, name, or customer"
+        placeholder="Order or customer"
         filters={[stageFilter(stage, STAFF_STAGE_LABELS)]}
         sorts={ORDER_SORT_CHOICES}
       >
