@@ -19,7 +19,7 @@ test('a seller publishes a card, edits its price, and delists it with undo; staf
   const written = `${certificate[0]!.toLowerCase()} ${certificate.slice(1, 4)}-${certificate.slice(4)}`;
   await field.fill(written);
   await field.press('Enter');
-  await page.getByText('1 card picked').waitFor();
+  await page.getByText('1 card selected').waitFor();
   await page.getByRole('button', { name: 'Set prices' }).click();
   const publish = page.getByRole('dialog', { name: 'Publish 1 card' });
   await publish.getByLabel('Price in dollars').fill('1.234,50');

@@ -78,6 +78,7 @@ describe('cards', () => {
     const waiting = await advance(elsewhere, 'received', 'image_processing', elsewhere.cards);
     expect(waiting.body).toMatchObject({
       code: 'transition_not_allowed',
+      message: 'This can’t go from “Expected” to “Imaging”. It stays there.',
       details: { from: 'pending_receipt', allowed: '' },
     });
   });

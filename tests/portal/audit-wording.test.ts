@@ -8,12 +8,14 @@ test('details are in words, what they are about comes first, and ids aren’t sh
     damaged: '0',
     item: '91e2f1a9-ceb5-c4f1-43ac-3df1a40a93ac',
     card: 'Charizard',
+    from: 'pending_receipt',
     to: 'qa',
     order: 'TG8F3K2QWX',
   };
   expect(detailsOf(details).map(({ name, value }) => `${name}: ${value}`)).toEqual([
     'Order: TG8F3K2QWX',
     'Card: Charizard',
+    'From: Expected',
     'To: Quality check',
     'Reason: damaged',
     'Amount: $12.50',

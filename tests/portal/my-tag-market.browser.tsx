@@ -102,7 +102,7 @@ describe('the listings', () => {
       [listListings.path]: () => listingsOf(),
       [previewProducts.path]: () => ({ ...pageOf([]), terms: TERMS }),
     });
-    await press('Pick cards to sell');
+    await press('Select cards to sell');
     await until(() => words()?.includes('No cards to list'));
     expect(stage.host.querySelector('.area-page-actions a')?.textContent).to.equal('Submit cards');
   });
@@ -356,7 +356,7 @@ describe('publishing', () => {
       'X0000001',
     );
     field.dispatchEvent(new Event('input', { bubbles: true }));
-    await until(() => words()?.includes('1 card picked'));
+    await until(() => words()?.includes('1 card selected'));
     expect(asked()).to.deep.equal({ certificate: ['X0000001'] });
     expect(field.value).to.equal('');
     const box = stage.host.querySelector<HTMLInputElement>('[type="checkbox"]')!;
@@ -409,7 +409,7 @@ describe('publishing', () => {
     answers[0]!([PREVIEW]);
     answers[1]!([other]);
     answers[2]!([]);
-    await until(() => words()?.includes('2 cards picked'));
+    await until(() => words()?.includes('2 cards selected'));
     await until(() => words()?.includes('X0000003: This card isn’t in your collection.'));
     expect(field.value).to.equal('X00');
     expect(document.activeElement).to.equal(field);
@@ -430,10 +430,16 @@ describe('publishing', () => {
     });
     await until(() => stage.host.querySelectorAll('[type="checkbox"]').length === 2);
     for (const box of stage.host.querySelectorAll<HTMLElement>('[type="checkbox"]')) box.click();
-    await until(() => words()?.includes('2 cards picked'));
+    await until(() => words()?.includes('2 cards selected'));
     await expectNoViolations(stage.host);
     isQuoting = true;
     await press('Set prices');
+    await until(() => document.activeElement?.matches('[name="price-X0000001"]'));
+    const prices = stage.host.querySelectorAll<HTMLInputElement>('[name^="price-"]');
+    expect([...prices].map(({ labels }) => labels![0]!.textContent)).to.deep.equal([
+      `Price in dollars of ${PREVIEW.card.name} ${PREVIEW.card.number}`,
+      'Price in dollars of Pikachu 58/102',
+    ]);
     await press('Publish');
     const input = await write('[name="price-X0000001"]', '100');
     await until(() =>

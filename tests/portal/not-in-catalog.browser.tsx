@@ -11,7 +11,7 @@ import { blankOrder } from '../../packages/order-draft/src/blank-order.ts';
 import CompleteCards from '../../portal/src/screens/card-submission/complete-cards/complete-cards.tsx';
 import { NotInCatalog } from '../../portal/src/screens/card-submission/confirm/not-in-catalog.tsx';
 import { SubmissionProvider } from '../../portal/src/screens/card-submission/submission-context.tsx';
-import { until } from '../support/waiting.ts';
+import { gate, until } from '../support/waiting.ts';
 import { setStage } from '../ui/stage.tsx';
 import { handSession, Portal } from './hand-session.tsx';
 
@@ -39,7 +39,7 @@ it('the review names the cards that the catalog lacks, and what happens to them'
   expect(text()).to.contain('Card 1; Card 2; Card 3 and 2 more.');
 });
 
-it('an order that was paid first says the same where its cards are entered', async () => {
+it('an order that was paid first says the same where its cards are entered, and counts them before they are read', async () => {
   const orderNumber = 'TG8F3K2QWX';
   const subOrderId = '5b0c1f3e-0000-4000-8000-000000000001';
   const blank = blankOrder('new-single', new URLSearchParams(), null);
@@ -53,8 +53,12 @@ it('an order that was paid first says the same where its cards are entered', asy
     { ...newCard({ position: 1, year: 1999, set: 'Base', name: 'Mew' }), subOrderId },
   ];
   const hand = handSession();
-  hand.answer = async (path) =>
-    path.endsWith('/order-items') ? { items, total: 2, page: 1, pageSize: 1000 } : order;
+  const read = gate();
+  hand.answer = async (path) => {
+    if (!path.endsWith('/order-items')) return order;
+    await read.opened;
+    return { items, total: 2, page: 1, pageSize: 1000 };
+  };
   const opened = { orderNumber, couponId: null, query: new URLSearchParams() };
   const submission = createOrderDraft(hand.session.client, opened);
   submission.start();
@@ -67,5 +71,8 @@ it('an order that was paid first says the same where its cards are entered', asy
       </SubmissionProvider>
     </Portal>,
   );
+  expect(text()).to.contain('2 of 2 cards');
+  read.open();
   await until(() => text().includes('1 card isn’t matched with our catalog yet: 1999 Base Mew.'));
+  expect(text()).to.contain('2 of 2 cards');
 });

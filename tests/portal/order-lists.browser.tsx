@@ -120,6 +120,17 @@ it("staff see the customer of an order, and find the customer's other orders", a
   await expectNoViolations(stage.host);
 });
 
+it('staff don’t wait for the cards of an order: they expect them', async () => {
+  const offered = () =>
+    stage.host.querySelector('[name="stage"] [value="pending_receipt"]')!.textContent;
+  await show('staff', '/staff/orders', { stage: 'pending_receipt' });
+  expect(row()).to.contain('Expected');
+  expect(offered()).to.equal('Expected');
+  await show('history', '/order-history', { stage: 'pending_receipt' });
+  expect(row()).to.contain('Waiting for your cards');
+  expect(offered()).to.equal('Waiting for your cards');
+});
+
 it('what is due first is at the top, once sorted by that', async () => {
   const asked = await show('staff', '/staff/orders');
   const sort = stage.host.querySelector<HTMLSelectElement>('[name="sort"]')!;

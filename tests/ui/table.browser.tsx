@@ -108,6 +108,19 @@ describe('a data table', () => {
     await expectNoViolations(stage.host);
   });
 
+  it('shows two lines of a row in a narrow container while it loads, too', async () => {
+    stage.host.style.inlineSize = '360px';
+    await show({ rows: null, loading: true, expectedRows: 2 });
+    for (const row of all('tbody tr')) {
+      const bars = [...row.querySelectorAll('span')].filter((bar) => bar.checkVisibility());
+      expect(bars).to.have.length(2);
+      const [first, second] = bars.map((bar) => bar.getBoundingClientRect());
+      expect(second!.top).to.be.greaterThan(first!.bottom);
+      expect(first!.width).to.be.greaterThan(150);
+      expect(row.getBoundingClientRect().height).to.be.within(44, 76);
+    }
+  });
+
   it('follows the link of a name from anywhere in its row but from another control', async () => {
     const followed: string[] = [];
     await show({

@@ -4,10 +4,10 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { rememberScroll, restoreScroll } from './scroll-memory.ts';
 
 /**
- * Does for navigation within the portal what browsers do on a page load: keyboard
- * focus moves to the new page's content, its title is announced, and the scroll position is the top
- * for a new page and the old one when going back. A step within a screen (`state.keepsPlace`) isn't a new
- * page: the visitor stays where they are.
+ * Does for navigation within the portal what browsers do on a page load: keyboard focus moves to the new
+ * page's content, and the scroll position is the top for a new page and the old one when going back. A step
+ * within a screen (`state.keepsPlace`) isn't a new page: the visitor stays where they are. A title is announced
+ * whenever it changes, since a page may also become another one without navigation.
  */
 export function NavigationEffects({ main }: { main: RefObject<HTMLElement | null> }) {
   const { key, pathname, state } = useLocation();
@@ -44,10 +44,21 @@ export function NavigationEffects({ main }: { main: RefObject<HTMLElement | null
     shown.current = pathname;
     if (keepsPlace) return;
     main.current?.focus({ preventScroll: true });
-    // The screen sets its title in its own effect, and may still be loading.
-    const timer = setTimeout(() => setAnnouncement(document.title), 300);
-    return () => clearTimeout(timer);
   }, [main, pathname, keepsPlace]);
+
+  useEffect(() => {
+    let { title } = document;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new MutationObserver(() => {
+      if (document.title === title) return;
+      title = document.title;
+      clearTimeout(timer);
+      // A screen that is still loading may change it again.
+      timer = setTimeout(() => setAnnouncement(title), 300);
+    });
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, []);
 
   return (
     <p className="tag-hidden" aria-live="polite" aria-atomic="true">

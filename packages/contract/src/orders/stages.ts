@@ -33,6 +33,12 @@ export const ORDER_STAGE_LABELS: Readonly<Record<OrderStage, string>> = {
   cancelled: 'Canceled',
 };
 
+/** How the lab and other staff read a stage: they don't wait for cards of their own. */
+export const STAFF_STAGE_LABELS: Readonly<Record<OrderStage, string>> = {
+  ...ORDER_STAGE_LABELS,
+  pending_receipt: 'Expected',
+};
+
 /** Whose turn it is: the customer's until the cards are with us, the lab's, or the carrier's. */
 type Phase = 'waiting' | 'lab' | 'back' | 'over';
 

@@ -1,7 +1,7 @@
 import type { endpoints } from '@tag/contract';
 import { Refusal } from '@tag/contract/errors';
 import { formatMoney } from '@tag/contract/formats';
-import { ORDER_TRANSITIONS } from '@tag/contract/orders';
+import { ORDER_STAGE_LABELS, ORDER_TRANSITIONS } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
@@ -51,6 +51,7 @@ const refusal = ({ stage }: SeenOrder) =>
     stage,
     'cancelled',
     ORDER_TRANSITIONS[stage].filter((to) => to !== 'cancelled'),
+    ORDER_STAGE_LABELS,
   );
 
 async function cancel(

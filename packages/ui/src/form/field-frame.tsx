@@ -10,7 +10,8 @@ interface ControlIds {
   readonly 'aria-required': true | undefined;
 }
 
-interface FieldFrameProps extends FieldText {
+interface FieldFrameProps extends Omit<FieldText, 'label'> {
+  label: ReactNode;
   error?: string | undefined;
   optional?: boolean | undefined;
   className?: string | undefined;

@@ -3,6 +3,8 @@ import type { FieldBinding, FieldText } from './binding.ts';
 import { FieldFrame } from './field-frame.tsx';
 
 interface TextFieldProps extends FieldBinding<string>, FieldText {
+  /** What it belongs to, for screen readers, where several fields share a label. */
+  of?: string;
   type?: 'text' | 'email' | 'search' | 'tel' | 'url';
   /** HTML's `autocomplete` token, for browsers to fill the field in; without one they don't offer to. */
   autoComplete?: string;
@@ -15,7 +17,8 @@ interface TextFieldProps extends FieldBinding<string>, FieldText {
 
 export function TextField(props: TextFieldProps) {
   const {
-    label,
+    label: text,
+    of,
     hint,
     error,
     optional,
@@ -26,6 +29,14 @@ export function TextField(props: TextFieldProps) {
     onChange,
     ...input
   } = props;
+  const label = of ? (
+    <>
+      {text}
+      <span className="tag-hidden"> of {of}</span>
+    </>
+  ) : (
+    text
+  );
   return (
     <FieldFrame {...{ label, hint, error, optional, className }}>
       {(ids) => (

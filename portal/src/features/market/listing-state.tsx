@@ -15,7 +15,10 @@ export function ListingStatus({ listing }: { listing: Listing }) {
   const { status, isVoided, sale } = listing;
   return (
     <span className="listing-state">
-      <span className="list-state" data-tone={isVoided ? 'bad' : TONES[status]}>
+      <span
+        className={`list-state${status === 'live' && !isVoided ? ' list-usual' : ''}`}
+        data-tone={isVoided ? 'bad' : TONES[status]}
+      >
         {LISTING_STATE_WORDS[status]}
       </span>
       {sale && (

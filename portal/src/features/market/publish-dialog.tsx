@@ -26,6 +26,8 @@ export function PublishDialog({ publication, onPublished, onClose }: PublishDial
   const payouts = picks.map(payoutOf);
   const total = payouts.reduce<number>((sum, payout) => sum + (payout ?? 0), 0);
   useEffect(() => void publication.askPayouts(), [publication]);
+  // Above it are links to reports.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
     if (picks.length === 0) onClose();
   }, [picks.length, onClose]);
@@ -115,6 +117,7 @@ function PickedCard(props: PickedCardProps) {
         <TextField
           name={`price-${preview.certificate}`}
           label="Price in dollars"
+          of={name}
           inputMode="decimal"
           placeholder="0.00"
           value={price}

@@ -1,4 +1,4 @@
-import { ORDER_STAGES, type OrderSummary } from '@tag/contract/orders';
+import { ORDER_STAGE_LABELS, ORDER_STAGES, type OrderSummary } from '@tag/contract/orders';
 import type { DataColumn } from '@tag/ui/data-table';
 import { Link } from 'react-router-dom';
 import { CardCount } from './card-count.tsx';
@@ -29,21 +29,21 @@ export const ORDER_NAME_COLUMN: DataColumn<OrderSummary> = {
   ),
 };
 
-/** How far an order is, in words and as a bar. */
-export const ORDER_STAGE_COLUMN: DataColumn<OrderSummary> = {
+/** How far an order is, in words, which are the customers' by default, and as a bar. */
+export const orderStageColumn = (words = ORDER_STAGE_LABELS): DataColumn<OrderSummary> => ({
   key: 'stage',
   label: 'Status',
   narrow: 'line',
   sortable: true,
   cell: ({ stage, missing }) => (
     <span className="order-progress" style={stageColor(stage)}>
-      <Stage stage={stage} missing={missing} />
+      <Stage {...{ stage, missing, words }} />
       {stage !== 'incomplete' && stage !== 'cancelled' && (
         <progress value={ORDER_STAGES.indexOf(stage)} max={LAST_STAGE} aria-hidden="true" />
       )}
     </span>
   ),
-};
+});
 
 const LAST_STAGE = ORDER_STAGES.indexOf('shipped');
 

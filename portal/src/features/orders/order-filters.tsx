@@ -12,13 +12,11 @@ export function readOrderFilters(address: URLSearchParams) {
   };
 }
 
-const STAGES = ORDER_STAGES.map((value) => ({ value, label: ORDER_STAGE_LABELS[value] }));
-
-/** Narrows a list of orders down to a stage. */
-export const stageFilter = (stage: string | undefined) => ({
+/** Narrows a list of orders down to a stage, by default in the customers' words. */
+export const stageFilter = (stage: string | undefined, words = ORDER_STAGE_LABELS) => ({
   name: 'stage',
   label: 'Status',
-  choices: STAGES,
+  choices: ORDER_STAGES.map((value) => ({ value, label: words[value] })),
   value: stage ?? '',
 });
 

@@ -2,33 +2,32 @@ import { ORDER_STAGE_LABELS, type OrderMissing, type OrderStage } from '@tag/con
 import { stageColor } from './stage-color.ts';
 import './stage.css';
 
-interface StageProps {
+interface StageChipProps {
   stage: OrderStage;
+  /** As customers read it by default. */
+  words?: Readonly<Record<OrderStage, string>>;
+}
+
+interface StageProps extends StageChipProps {
   /** The missing parts of an incomplete order. */
   missing?: readonly OrderMissing[];
 }
 
-interface StageChipProps {
-  stage: OrderStage;
-  /** What it’s called here, if not as customers read it. */
-  name?: string;
-}
-
 /** A stage in words, with its color. */
-export function StageChip({ name, stage }: StageChipProps) {
+export function StageChip({ stage, words = ORDER_STAGE_LABELS }: StageChipProps) {
   return (
     <span className="order-stage-name" style={stageColor(stage)}>
-      {name ?? ORDER_STAGE_LABELS[stage]}
+      {words[stage]}
     </span>
   );
 }
 
 /** The stage of an order; for an incomplete one, its missing parts too. */
-export function Stage({ stage, missing = [] }: StageProps) {
+export function Stage({ missing = [], ...chip }: StageProps) {
   return (
     <span className="order-stage">
-      <StageChip stage={stage} />
-      {stage === 'incomplete' && missing.length > 0 && (
+      <StageChip {...chip} />
+      {chip.stage === 'incomplete' && missing.length > 0 && (
         <span className="order-stage-missing">{missingInWords(missing)}</span>
       )}
     </span>

@@ -42,8 +42,8 @@ export function ActiveOrders({ answered }: { answered: Answered<OrdersPage> }) {
                 {active.map(({ cards, name, orderNumber, stage }) => (
                   <li key={orderNumber}>
                     <Link to={orderDetailPath(orderNumber)}>{name || orderNumber}</Link>
-                    <StageChip stage={stage} />
                     <span>{formatCards(cards)}</span>
+                    <StageChip stage={stage} />
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,6 @@
 import { formatCards } from '@tag/contract/formats';
 import type { BenchCard, BenchOrder, BenchPart } from '@tag/contract/lab';
-import { ORDER_STAGE_LABELS, type CardStage } from '@tag/contract/orders';
+import { STAFF_STAGE_LABELS, type CardStage } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { useState } from 'react';
 import { useKeys } from './bench.ts';
@@ -116,7 +116,7 @@ export function RailStage(props: RailStageProps) {
               onClick={() => void move(to, names || {}, chooseNone)}
             >
               {index === 0 ? 'Move' : 'Send'} {which} {index === 0 ? '' : 'back '}to{' '}
-              {ORDER_STAGE_LABELS[to]}
+              {STAFF_STAGE_LABELS[to]}
             </Button>
           ))
         )}

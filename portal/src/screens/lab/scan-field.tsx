@@ -1,6 +1,7 @@
 import { formatCards } from '@tag/contract/formats';
 import { ApiError } from '@tag/contract/errors';
 import { scanCode, type Scan } from '@tag/contract/lab';
+import { STAFF_STAGE_LABELS } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
@@ -8,7 +9,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { describeFailure } from '../../features/api/describe-failure.ts';
 import { benchOrderPath, benchSearchPath, KEEPS_PLACE } from './bench-paths.ts';
-import { benchNameOf } from './bench-stage.tsx';
 import type { Bench, Tone } from './bench.ts';
 import { useBenchKeys } from './use-bench-keys.ts';
 
@@ -130,5 +130,5 @@ function scanInWords({ card, order, subOrderId }: Scan): string {
   const lists = subOrder ? [subOrder] : order.subOrders;
   const cards = formatCards(lists.reduce((sum, one) => sum + one.cards, 0));
   const name = order.name && ` “${order.name}”`;
-  return `Order ${order.orderNumber}${name}${list}: ${cards}, ${benchNameOf(order.stage)}.`;
+  return `Order ${order.orderNumber}${name}${list}: ${cards}, ${STAFF_STAGE_LABELS[order.stage]}.`;
 }

@@ -1,5 +1,5 @@
 import { undoReceipt, type BenchCard, type BenchOrder } from '@tag/contract/lab';
-import { ORDER_STAGE_LABELS, type CardStage } from '@tag/contract/orders';
+import { STAFF_STAGE_LABELS, type CardStage } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useBenchAction, useKeys } from './bench.ts';
@@ -79,7 +79,7 @@ export function StageActs({ card, onSelect, onTask, order, stage }: StageActsPro
               aria-disabled={isMoving}
               onClick={() => moveOne(to)}
             >
-              {index === 0 ? 'Move' : 'Send back'} to {ORDER_STAGE_LABELS[to]}
+              {index === 0 ? 'Move' : 'Send back'} to {STAFF_STAGE_LABELS[to]}
               {of}
             </Button>
           );

@@ -1,6 +1,6 @@
 import { formatCards } from '@tag/contract/formats';
 import { advanceCards } from '@tag/contract/lab';
-import { ORDER_STAGE_LABELS, type CardStage } from '@tag/contract/orders';
+import { STAFF_STAGE_LABELS, type CardStage } from '@tag/contract/orders';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useBenchAction } from './bench.ts';
 import { useBenchStore } from './use-bench-store.ts';
@@ -26,7 +26,7 @@ export function useMove(orderNumber: string, stage: CardStage) {
       const [card] = moved.cards;
       const what =
         moved.changed.length === 1 && card ? card.title : formatCards(moved.changed.length);
-      return `${what} moved to ${ORDER_STAGE_LABELS[to]}.`;
+      return `${what} moved to ${STAFF_STAGE_LABELS[to]}.`;
     });
   return [isBusy, move] as const;
 }

@@ -1,10 +1,9 @@
 import { advanceCards, type BenchOrder } from '@tag/contract/lab';
-import type { OrderStage } from '@tag/contract/orders';
+import { STAFF_STAGE_LABELS, type OrderStage } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useBenchAction } from './bench.ts';
-import { benchNameOf } from './bench-stage.tsx';
 import { ShipParcel } from './ship-parcel.tsx';
 import { useBenchStore } from './use-bench-store.ts';
 
@@ -25,7 +24,7 @@ export function WholeOrder({ order: { orderNumber, stage } }: { order: BenchOrde
       const to = 'pending_receipt';
       const body = { from: stage, to } as const;
       store.merge(await client.call(advanceCards, { params: { orderNumber }, body }));
-      return `Order ${orderNumber} moved to ${benchNameOf(to)}.`;
+      return `Order ${orderNumber} moved to ${STAFF_STAGE_LABELS[to]}.`;
     });
   const nothing = NOTHING_TO_DO[stage];
   return (
@@ -38,7 +37,7 @@ export function WholeOrder({ order: { orderNumber, stage } }: { order: BenchOrde
       )}
       {stage === 'sub_kit_shipping' && (
         <Button look="primary" aria-disabled={isBusy} onClick={() => void arrive()}>
-          Move to {benchNameOf('pending_receipt')}
+          Move to {STAFF_STAGE_LABELS.pending_receipt}
         </Button>
       )}
       {isShipping && (

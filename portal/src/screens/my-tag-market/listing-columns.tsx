@@ -35,7 +35,7 @@ export const listingColumns = (
   {
     key: 'price',
     label: 'Price',
-    narrow: 'end',
+    narrow: 'second-end',
     numeric: true,
     sortable: true,
     cell: ({ price, acceptsOffers }) => (
@@ -56,7 +56,7 @@ export const listingColumns = (
   {
     key: 'status',
     label: 'Status',
-    narrow: 'second-end',
+    narrow: 'end',
     sortable: true,
     cell: (listing) => <ListingStatus listing={listing} />,
   },

@@ -127,7 +127,7 @@ function NoListings({ onPick }: { onPick(): void }) {
       <p>Select graded cards, set their prices, and see what you’d get before you publish.</p>
       <div className="area-page-actions">
         <Button look="primary" onClick={onPick}>
-          Pick cards to sell
+          Select cards to sell
         </Button>
       </div>
     </div>

@@ -97,7 +97,7 @@ export function Ready({ onPublished }: { onPublished(): void }) {
           <p role="status">
             {picks.length === 0
               ? 'Select the cards you want to sell.'
-              : `${formatCards(picks.length)} picked`}
+              : `${formatCards(picks.length)} selected`}
           </p>
           {/* Not disabled: it would lose the focus. */}
           <Button

@@ -6,7 +6,7 @@ import { RowActs } from '../../features/lists/row-acts.tsx';
 import {
   ORDER_CARDS_COLUMN,
   ORDER_NAME_COLUMN,
-  ORDER_STAGE_COLUMN,
+  orderStageColumn,
 } from '../../features/orders/order-columns.tsx';
 import { orderDetailPath, resumePath } from '../../features/orders/order-paths.ts';
 import { Age, Day } from '../../features/time/short-time.tsx';
@@ -18,7 +18,7 @@ type OnAct = (act: OrderAct, order: OrderSummary) => void;
 /** The list's columns. */
 export const orderColumns = (onAct: OnAct): DataColumn<OrderSummary>[] => [
   ORDER_NAME_COLUMN,
-  ORDER_STAGE_COLUMN,
+  orderStageColumn(),
   {
     key: 'dueAt',
     label: 'Expected or shipped',

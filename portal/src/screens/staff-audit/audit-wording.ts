@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry } from '@tag/contract/admin';
 import { formatMoney } from '@tag/contract/formats';
-import { ORDER_STAGE_LABELS } from '@tag/contract/orders';
+import { STAFF_STAGE_LABELS } from '@tag/contract/orders';
 
 /** An action, as a sentence without its subject. */
 export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
@@ -113,7 +113,7 @@ export const detailsOf = (details: AuditEntry['details']): readonly Detail[] =>
     );
 
 const stageInWords = (value: string): string | undefined =>
-  (ORDER_STAGE_LABELS as Readonly<Record<string, string>>)[value];
+  (STAFF_STAGE_LABELS as Readonly<Record<string, string>>)[value];
 
 /** `subOrders` reads `Sub orders`. */
 function keyInWords(key: string): string {

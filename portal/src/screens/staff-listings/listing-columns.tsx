@@ -47,14 +47,14 @@ export const listingColumns = (
   {
     key: 'price',
     label: 'Price',
-    narrow: 'end',
+    narrow: 'second-end',
     numeric: true,
     cell: ({ price }) => formatMoney(price),
   },
   {
     key: 'status',
     label: 'Status',
-    narrow: 'second-end',
+    narrow: 'end',
     cell: (listing) => <ListingStatus listing={listing} />,
   },
   {

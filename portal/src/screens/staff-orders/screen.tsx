@@ -1,6 +1,7 @@
 import { CLIENT_ERRORS } from '@tag/contract/errors';
 import {
   listAllOrders,
+  STAFF_STAGE_LABELS,
   staffOrderQueryStruct,
   type OrderStage,
   type StaffOrder,
@@ -18,7 +19,7 @@ import { useLiveReload } from '../../features/live/use-order-events.ts';
 import {
   ORDER_CARDS_COLUMN,
   ORDER_NAME_COLUMN,
-  ORDER_STAGE_COLUMN,
+  orderStageColumn,
 } from '../../features/orders/order-columns.tsx';
 import {
   ORDER_SORT_CHOICES,
@@ -46,8 +47,8 @@ export default function StaffOrdersScreen() {
       <ListBar
         things="orders"
         list={list}
-        placeholder="Number, name, or customer"
-        filters={[stageFilter(stage)]}
+        placeholder="Order or customer"
+        filters={[stageFilter(stage, STAFF_STAGE_LABELS)]}
         sorts={ORDER_SORT_CHOICES}
       >
         {customerId !== undefined && (
@@ -97,7 +98,7 @@ const COLUMNS: readonly DataColumn<StaffOrder>[] = [
       </span>
     ),
   },
-  ORDER_STAGE_COLUMN,
+  orderStageColumn(STAFF_STAGE_LABELS),
   {
     key: 'since',
     label: 'In this stage for',

@@ -36,7 +36,7 @@ export default function CompleteCards() {
     description: 'The cards of an order that is paid already.',
   });
   const { submission, order } = useSubmission();
-  const { items } = useSubOrder();
+  const { items, status } = useSubOrder();
   const client = useClient();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
@@ -47,8 +47,10 @@ export default function CompleteCards() {
   if (stage !== 'incomplete')
     return <Navigate to={submissionPath('complete', orderNumber)} replace />;
 
-  const paidFor = quantity ?? items.length;
-  const left = paidFor - items.length;
+  // Until its cards are read, the order says how many there are.
+  const entered = status === 'ready' ? items.length : order.cards;
+  const paidFor = quantity ?? entered;
+  const left = paidFor - entered;
 
   async function submit(cards?: number): Promise<void> {
     if (isBusy) return;
@@ -81,11 +83,11 @@ export default function CompleteCards() {
         <progress
           className="meter"
           max={paidFor}
-          value={Math.min(items.length, paidFor)}
+          value={Math.min(entered, paidFor)}
           aria-label="Cards entered"
         />
         <span role="status">
-          {formatCount(items.length)} of {formatCount(paidFor)} cards
+          {formatCount(entered)} of {formatCount(paidFor)} cards
           {left < 0 && `: remove ${formatCount(-left)}`}
         </span>
       </div>
