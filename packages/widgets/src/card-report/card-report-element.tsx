@@ -99,7 +99,9 @@ function Shown(props: Usable) {
     setAttempt((count) => count + 1);
   };
   return (
-    <div ref={frame}>
+    <div>
+      {/* As wide as the view, and never higher: browsers report sizes that change while they tell of others. */}
+      <div ref={frame} />
       {module && (
         <module.View
           certs={certs}
