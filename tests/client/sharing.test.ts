@@ -1,4 +1,4 @@
-import { createPublicClient } from '@tag/client/public';
+import { cacheResponses, createPublicClient, type PublicClient } from '@tag/client/public';
 import { describe, expect, test } from 'vitest';
 import {
   addCard,
@@ -100,9 +100,12 @@ describe('one caller giving up', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test('ends the request if it was the last, and a new caller starts over', async () => {
+  test.each([
+    ['', (client: PublicClient) => client],
+    [', of a client that caches responses, too', cacheResponses],
+  ])('ends the request if it was the last, and a new caller starts over%s', async (_, of) => {
     const fetch = silent();
-    const client = createPublicClient({ baseUrl, fetch });
+    const client = of(createPublicClient({ baseUrl, fetch }));
     const callers = [new AbortController(), new AbortController()];
     const calls = callers.map((caller) => client.call(readCard, input, caller));
     callers[0]?.abort();

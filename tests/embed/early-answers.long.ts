@@ -93,15 +93,17 @@ test.each([
   expect(asked.filter((path) => path === CERT)).toHaveLength(2);
 });
 
-test('an element that is removed aborts its early request', async () => {
-  const listing = '/tag-market/public/listings/X0000001';
+test.each([
+  ['tag-card-report', CERT],
+  ['tag-market-listing', '/tag-market/public/listings/X0000001'],
+])('<%s> aborts its early request when it is removed', async (tag, path) => {
   const { page, asked } = await openEmpty();
-  await page.route(`${pages.api}${listing}`, () => {});
-  await holdScript(page, 'tag-market-listing', () => asked.length > 0);
-  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith(listing));
-  await show(page, '<tag-market-listing cert="X0000001"></tag-market-listing>');
+  await page.route(`${pages.api}${path}`, () => {});
+  await holdScript(page, tag, () => asked.length > 0);
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith(path));
+  await show(page, `<${tag} cert="X0000001"></${tag}>`);
   await page.waitForFunction(() => globalThis.tagEarlyAnswers?.size === 0);
-  await page.evaluate(() => document.querySelector('tag-market-listing')!.remove());
+  await page.evaluate((tag) => document.querySelector(tag)!.remove(), tag);
   expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
 });
 

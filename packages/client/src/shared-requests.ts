@@ -1,5 +1,5 @@
-/** A request under way and how many callers still want its answer. */
-interface SharedRequest<T> {
+/** A request, under way or answered, and how many callers still want its answer. */
+export interface SharedRequest<T> {
   readonly answer: Promise<T>;
   readonly controller: AbortController;
   callers: number;
@@ -12,10 +12,7 @@ interface SharedRequest<T> {
  */
 const underWay = new WeakMap<object, Map<string, SharedRequest<unknown>>>();
 
-/**
- * Joins the request of this key or starts it. A caller whose signal aborts leaves without affecting the
- * others; when the last one leaves, the request is aborted.
- */
+/** Joins the request of this key or starts it. */
 export function shareRequest<T>(
   owner: object,
   key: string,
@@ -24,28 +21,28 @@ export function shareRequest<T>(
 ): Promise<T> {
   let requests = underWay.get(owner) as Map<string, SharedRequest<T>> | undefined;
   if (!requests) underWay.set(owner, (requests = new Map<string, SharedRequest<T>>()));
-  const shared = requests.get(key) ?? begin(requests, key, start);
-  return join(shared, signal, () => forget(requests, key, shared));
+  let shared = requests.get(key);
+  const forget = () => {
+    if (requests.get(key) === shared) requests.delete(key);
+  };
+  if (!shared) {
+    requests.set(key, (shared = beginRequest(start)));
+    shared.answer.then(forget, forget);
+  }
+  return joinRequest(shared, signal, forget);
 }
 
-function begin<T>(
-  requests: Map<string, SharedRequest<T>>,
-  key: string,
-  start: (signal: AbortSignal) => Promise<T>,
-): SharedRequest<T> {
+export function beginRequest<T>(start: (signal: AbortSignal) => Promise<T>): SharedRequest<T> {
   const controller = new AbortController();
-  const shared = { answer: start(controller.signal), controller, callers: 0 };
-  requests.set(key, shared);
-  const settled = () => forget(requests, key, shared);
-  shared.answer.then(settled, settled);
-  return shared;
+  return { answer: start(controller.signal), controller, callers: 0 };
 }
 
-function forget<T>(requests: Map<string, SharedRequest<T>>, key: string, shared: SharedRequest<T>) {
-  if (requests.get(key) === shared) requests.delete(key);
-}
-
-function join<T>(
+/**
+ * The answer. A caller whose signal aborts leaves without affecting the others; when the last one leaves, the request
+ * is aborted.
+ * @param abandoned called before that
+ */
+export function joinRequest<T>(
   shared: SharedRequest<T>,
   signal: AbortSignal | undefined,
   abandoned: () => void,

@@ -82,10 +82,14 @@ function Shown(props: Usable) {
     [portalBase, loader, host],
   );
   useEffect(() => {
+    const leaving = new AbortController();
     for (const certificateValue of certs) {
       // The component shows the error.
-      client.call(gradedCardDetail, { params: { certificateValue } }).catch(() => undefined);
+      client
+        .call(gradedCardDetail, { params: { certificateValue } }, leaving)
+        .catch(() => undefined);
     }
+    return () => leaving.abort();
   }, [client, certs]);
   useEffect(() => {
     if (failures > 0) host.setState('error', { code: 'network', retryable: true });
@@ -95,7 +99,9 @@ function Shown(props: Usable) {
     setAttempt((count) => count + 1);
   };
   return (
-    <div ref={frame}>
+    <div>
+      {/* As wide as the view, and never higher: browsers report sizes that change while they tell of others. */}
+      <div ref={frame} />
       {module && (
         <module.View
           certs={certs}

@@ -101,6 +101,8 @@ function Views({ clip, store }: PartProps) {
           preload="auto"
           disablePictureInPicture
           aria-hidden="true"
+          // In Firefox, each video is a Tab stop.
+          tabIndex={-1}
           data-shown={phase === 'ready' || undefined}
           onLoadedData={({ currentTarget }) => store.shown(currentTarget)}
           onError={store.refused}

@@ -37,8 +37,7 @@ export function createPopReportState(client: PublicClient, options: PopReportOpt
     /** The shown view: the last one loaded, also while the next loads. */
     views,
     show: (query: PopQuery, pageSize: number) =>
-      // No signal: the same request may also be a prefetch, which must not be canceled.
-      views.load(keyOf(query, pageSize), () => loadView(cache, query, pageSize)),
+      views.load(keyOf(query, pageSize), (signal) => loadView(cache, query, pageSize, signal)),
     /** Repeats the failed request. */
     retry: () => views.reload(),
     dispose: views.dispose,

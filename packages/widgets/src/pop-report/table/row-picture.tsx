@@ -28,16 +28,16 @@ export function RowPicture({ id, together }: RowPictureProps) {
   const [picture, setPicture] = useState<Picture>();
 
   useEffect(() => {
-    let isGone = false;
+    const leaving = new AbortController();
     const stop = whenNear(place.current!, () => {
       // The rows that are asked for together share one call.
-      store.client.call(popCardPictures, { query: { id: [...together] } }).then(
-        ({ items }) => isGone || setPicture(items.find((item) => item.id === id)?.picture),
+      store.client.call(popCardPictures, { query: { id: [...together] } }, leaving).then(
+        ({ items }) => setPicture(items.find((item) => item.id === id)?.picture),
         () => {}, // the place stays empty
       );
     });
     return () => {
-      isGone = true;
+      leaving.abort();
       stop();
     };
   }, [store, id, together]);
