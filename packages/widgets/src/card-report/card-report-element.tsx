@@ -100,7 +100,7 @@ function Shown(props: Usable) {
   };
   return (
     <div>
-      {/* As wide as the view, and never higher: browsers report sizes that change while they tell of others. */}
+      {/* As wide as the view. Its height never changes, since a change while others are observed is an error. */}
       <div ref={frame} />
       {module && (
         <module.View
