@@ -7,6 +7,8 @@
 #                                                      and Prometheus; more packages: swift-proxy swift-account
 #                                                      swift-container swift-object varnish varnish-modules prometheus
 #   CLUSTER=/var/lib/tag-cluster ./cluster.sh node 2   only one part: etcd, node N, migrate, api N, or proxy
+#   CLUSTER=/var/lib/tag-cluster ./cluster.sh command staff add me@example.com --role admin
+#                                                      a command of the API, with the settings of its servers
 #   CLUSTER=/var/lib/tag-cluster ./cluster.sh backup   a base backup; the WAL is archived all the time
 #   CLUSTER=/var/lib/tag-cluster ./cluster.sh restore '2026-11-28 20:15:00+00'
 #                                                      stops all, and makes the database of then; up or whole starts it
@@ -91,7 +93,12 @@ api_settings() {
   export DATABASE_READ_URLS="postgres://tag:$PASSWORD@$hosts/tag"
   export TRUSTED_PROXIES=1 STOP_DELAY_SECONDS=5 MIGRATE_AT_START=no
   export DATA_DIR="$CLUSTER/media" LOG_ORIGIN=localhost/grade-log PAYMENTS=sandbox
-  export PORTAL_URL="${PORTAL_URL:-http://localhost:4600}" PUBLIC_API_URL="http://127.0.0.1:${BASE}81"
+  # Where browsers reach both: through the edge, if there are portals.
+  if [ -f "$CLUSTER/whole" ]; then
+    export PORTAL_URL="${PORTAL_URL:-http://localhost:${BASE}66}" PUBLIC_API_URL="http://api.localhost:${BASE}66"
+  else
+    export PORTAL_URL="${PORTAL_URL:-http://localhost:4600}" PUBLIC_API_URL="http://127.0.0.1:${BASE}81"
+  fi
   export SMTP_URL="${SMTP_URL:-smtp://127.0.0.1:25}" MAIL_FROM='TAG <no-reply@example.com>'
   # One for all servers, kept apart from the database's backups.
   [ -s "$CLUSTER/secrets.key" ] || (umask 077 && openssl rand -base64 32 > "$CLUSTER/secrets.key")
@@ -169,7 +176,7 @@ edge() {
 prometheus() {
   {
     printf 'global: { scrape_interval: 15s }\nrule_files: [%s]\n' "$here/../alerts.yml"
-    printf 'scrape_configs:\n  - { job_name: tag, static_configs: [{ targets: ["127.0.0.1:%s71", "127.0.0.1:%s72"] }] }\n' \
+    printf 'scrape_configs:\n  - { job_name: tag-api, static_configs: [{ targets: ["127.0.0.1:%s71", "127.0.0.1:%s72"] }] }\n' \
       "$BASE" "$BASE"
   } > "$CLUSTER/prometheus.yml"
   run metrics prometheus --config.file="$CLUSTER/prometheus.yml" --storage.tsdb.path="$CLUSTER/prometheus" \
@@ -212,6 +219,7 @@ up() {
 case ${1:-} in
   whole)
     servers='1 2'
+    touch "$CLUSTER/whole"
     swift
     edge
     up
@@ -221,6 +229,7 @@ case ${1:-} in
     echo "Prometheus at http://127.0.0.1:${BASE}90, the cluster's state at http://127.0.0.1:${BASE}41/cluster"
     ;;
   up)
+    rm -f "$CLUSTER/whole"
     up
     echo "The API answers at http://127.0.0.1:${BASE}81, the cluster's state at http://127.0.0.1:${BASE}41/cluster"
     ;;
@@ -228,7 +237,8 @@ case ${1:-} in
   restore) restore "${2:-}" ;;
   node) member "${2:?its number}" ;;
   api) api "${2:?its number}" && api_answers "$2" ;;
+  command) shift && api_settings && $API "$@" ;;
   portal) portal "${2:?4 or 5}" ;;
   proxy) certificate && proxy ;;
-  *) sed -n '2,14p' "$0" && exit 1 ;;
+  *) sed -n '2,16p' "$0" && exit 1 ;;
 esac

@@ -73,6 +73,7 @@ import * as listingSearch from './migrations/202611282010-listing-search.ts';
 import * as businessDaysInline from './migrations/202611282235-business-days-inline.ts';
 import * as newestFirst from './migrations/202611282245-newest-first.ts';
 import * as cardsWithUs from './migrations/202611290345-cards-with-us.ts';
+import * as auditByAction from './migrations/202611290400-audit-by-action.ts';
 import type { Queries } from './queries.ts';
 import {
   appliedMigrations,
@@ -158,6 +159,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '202611282235-business-days-inline': businessDaysInline,
   '202611282245-newest-first': newestFirst,
   '202611290345-cards-with-us': cardsWithUs,
+  '202611290400-audit-by-action': auditByAction,
 };
 
 /**
