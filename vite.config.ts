@@ -169,7 +169,7 @@ const tests: UserConfig & { test: object } = {
           fileParallelism: false,
         },
       },
-      { test: { ...patient, name: 'webkit-pages', include: ['tests/**/*.webkit.ts'] } },
+      { test: { ...patient, name: 'engine-pages', include: ['tests/**/*.engines.ts'] } },
       {
         test: {
           ...patient,

@@ -16,7 +16,7 @@ import {
 const FOLDERS = ['packages/**/*', 'portal/**/*', 'demo/**/*'];
 const CODE = ['.ts', '.tsx', '.mts', '.mjs', '.js'];
 const SUITE =
-  /\.(test|browser|journey|thorough|long|slow|production|races|abuse|cluster|frameworks|edge|orca|webkit)\.tsx?$/;
+  /\.(test|browser|journey|thorough|long|slow|production|races|abuse|cluster|frameworks|edge|orca|engines)\.tsx?$/;
 
 const code = filesOf(CODE, ['*.ts', '*.js', ...FOLDERS, 'tests/**/*']);
 const sheets = filesOf(['.css'], FOLDERS);

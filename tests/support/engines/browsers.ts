@@ -1,21 +1,9 @@
-import { existsSync } from 'node:fs';
 import { type BrowserLauncher, chromeLauncher } from '@web/test-runner';
 import * as puppeteer from 'puppeteer-core';
 import { CHROME_ARGS, chromePath } from '../chrome.ts';
-import { withAllCommands } from './firefox-page.ts';
+import { firefoxOptions, firefoxPath, withAllCommands } from './firefox.ts';
 import { missingForWebKit } from './webkit.ts';
 import { webkit } from './webkit-launcher.ts';
-
-const INSTALLED = [
-  '/usr/bin/firefox-esr',
-  '/usr/bin/firefox',
-  '/Applications/Firefox.app/Contents/MacOS/firefox',
-];
-
-/** `FIREFOX_PATH`, or an installed one; undefined if there is none. */
-export function firefoxPath(): string | undefined {
-  return process.env['FIREFOX_PATH'] ?? INSTALLED.find((path) => existsSync(path));
-}
 
 /**
  * @param engine `chromium`, `firefox`, or `webkit`
@@ -46,16 +34,10 @@ const chromium = (executablePath: string): BrowserLauncher =>
     },
   });
 
-/** By WebDriver BiDi. Puppeteer lets its pages have the focus. */
 const firefox = (executablePath: string): BrowserLauncher =>
   chromeLauncher({
     puppeteer,
-    launchOptions: {
-      browser: 'firefox',
-      executablePath,
-      // All files share a page: with the usual 50, `history.go` may leave a test.
-      extraPrefsFirefox: { 'browser.sessionhistory.max_entries': 10_000 },
-    },
+    launchOptions: firefoxOptions(executablePath),
     createBrowserContext,
     createPage: async ({ context }) => withAllCommands(await context.newPage()),
   });

@@ -1,56 +1,37 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { readReport, reportingTo, type SuiteReport, writeReport } from '../run/report.ts';
 import { REPORTS, root } from '../run/suites.ts';
-import { firefoxPath } from './browsers.ts';
-import { missingForWebKit } from './webkit.ts';
+import { ENGINES } from './engines.ts';
 
 /**
  * The tests of the elements in another engine: `node --import tsx tests/support/engines/main.ts firefox`, or `webkit`,
- * and some of its files, if not all. A machine without it passes, and reports that they were not run.
+ * and some of its files, if not all; `--shard=1/3` runs the first third. A machine without it passes, and reports that
+ * they were not run.
  */
 const FOLDERS = ['tests/element', 'tests/widgets', 'tests/viewer'];
-const ENGINES: Readonly<Record<string, Engine>> = {
-  firefox: {
-    name: 'Firefox',
-    lacks: () => (firefoxPath() ? [] : ['firefox-esr']),
-    leftOut: {
-      'tests/widgets/spin.browser.tsx': 'Firefox closes the page while its tests run',
-      'tests/widgets/card-report-element.browser.tsx':
-        'Firefox sometimes reports that a ResizeObserver’s loop completed late',
-    },
-  },
-  webkit: {
-    name: 'WebKit',
-    lacks: missingForWebKit,
-    leftOut: {},
-  },
-};
-interface Engine {
-  readonly name: string;
-  /** Debian's packages that this machine lacks. */
-  lacks(): readonly string[];
-  /** By file: why it isn't run. */
-  readonly leftOut: Readonly<Record<string, string>>;
-}
 /** Of one file: a browser that ends in the middle of it leaves the runner waiting. */
 const LONGEST_MS = 900_000;
 
-const [engine = '', ...named] = process.argv.slice(2);
-const { name, lacks, leftOut } = ENGINES[engine]!;
-const lacking = lacks();
+const { values, positionals } = parseArgs({
+  options: { shard: { type: 'string', default: '1/1' } },
+  allowPositionals: true,
+});
+const [given, ...named] = positionals;
+const engine = given as keyof typeof ENGINES;
+const [turn = 1, share = 1] = values.shard.split('/').map(Number);
+const { name, missing } = ENGINES[engine];
+const lacking = missing();
 if (lacking.length === 0) {
-  const files = named.length > 0 ? named : filesOf().filter((file) => !(file in leftOut));
-  const reports = files.map(run);
+  const files = named.length > 0 ? named : filesOf();
+  const reports = files.filter((_, at) => at % share === turn - 1).map(run);
   const failures = reports.flatMap((report) => report.failures);
   writeReport({
     passed: reports.reduce((sum, { passed }) => sum + passed, 0),
     failures,
-    notRun: [
-      ...reports.flatMap(({ notRun }) => notRun),
-      ...Object.entries(leftOut).map(([file, why]) => `${file} in ${name}: ${why}`),
-    ],
+    notRun: reports.flatMap(({ notRun }) => notRun),
     files: reports.flatMap((report) => report.files),
   });
   process.exitCode = Number(failures.length > 0);

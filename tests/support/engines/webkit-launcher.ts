@@ -1,13 +1,10 @@
 import type { BrowserLauncher } from '@web/test-runner';
-import type { MediaFeature } from 'puppeteer-core';
-import { Button, Key, Origin, type WebDriver } from 'selenium-webdriver';
-import { answerWith } from './answer-with.ts';
-import { startWebKit, type WebKit } from './webkit.ts';
+import { startWebKitPage, type WebKitPage } from './webkit-page.ts';
 
 /** Starts one browser for all test files, one after the other in its window. */
 export function webkit(): BrowserLauncher {
-  let started: Promise<WebKit> | undefined;
-  let session: { readonly id: string; readonly page: Page } | undefined;
+  let started: ReturnType<typeof startWebKitPage> | undefined;
+  let session: { readonly id: string; readonly page: WebKitPage } | undefined;
   const launcher = {
     name: 'WebKit',
     // The runner's commands know Puppeteer's pages.
@@ -15,18 +12,17 @@ export function webkit(): BrowserLauncher {
     concurrency: 1,
     getPage: (id: string) => (session?.id === id ? session.page : undefined),
     async startSession(id: string, url: string) {
-      const { driver } = await (started ??= startWebKit());
-      const page = pageOf(driver);
+      const { page } = await (started ??= startWebKitPage());
       session = { id, page };
       await page.setViewport({ width: 800, height: 600 });
-      await driver.get(url);
+      await page.goto(url);
     },
     isActive: (id: string) => session?.id === id,
-    getBrowserUrl: async () => (await started)?.driver.getCurrentUrl(),
+    getBrowserUrl: async () => (await started)?.page.evaluate(() => location.href),
     async stopSession() {
       session = undefined;
       // Ends what still runs.
-      await (await started)?.driver.get('about:blank');
+      await (await started)?.page.goto('about:blank');
       return {};
     },
     async stop() {
@@ -35,64 +31,3 @@ export function webkit(): BrowserLauncher {
   };
   return launcher as unknown as BrowserLauncher;
 }
-
-type Page = ReturnType<typeof pageOf>;
-
-/** As much of Puppeteer's page as the runner's commands use. */
-function pageOf(driver: WebDriver) {
-  const act = () => driver.actions({ async: true });
-  const keyOf = (key: string) => KEYS[key] ?? key;
-  const buttonOf = ({ button = 'left' }: { button?: 'left' | 'middle' | 'right' } = {}) =>
-    ({ left: Button.LEFT, middle: Button.MIDDLE, right: Button.RIGHT })[button];
-  const pointAt = (x: number, y: number) => ({ x, y, origin: Origin.VIEWPORT, duration: 0 });
-  return {
-    keyboard: {
-      type: (text: string) =>
-        act()
-          .sendKeys(...text)
-          .perform(),
-      press: (key: string) => act().sendKeys(keyOf(key)).perform(),
-      down: (key: string) => act().keyDown(keyOf(key)).perform(),
-      up: (key: string) => act().keyUp(keyOf(key)).perform(),
-    },
-    mouse: {
-      move: (x: number, y: number) => act().move(pointAt(x, y)).perform(),
-      click: (x: number, y: number, options: object) =>
-        act().move(pointAt(x, y)).press(buttonOf(options)).release(buttonOf(options)).perform(),
-      down: (options: object) => act().press(buttonOf(options)).perform(),
-      up: (options: object) => act().release(buttonOf(options)).perform(),
-      reset: () => act().clear(),
-    },
-    async setViewport({ width, height }: { width: number; height: number }) {
-      const window = driver.manage().window();
-      const [outer, inner] = await Promise.all([
-        window.getRect(),
-        driver.executeScript<[number, number]>('return [innerWidth, innerHeight]'),
-      ]);
-      await window.setRect({
-        width: width + outer.width - inner[0],
-        height: height + outer.height - inner[1],
-      });
-    },
-    emulateMediaFeatures: (features: readonly MediaFeature[]) =>
-      driver.executeScript(answerWith, features),
-  };
-}
-
-/** By Puppeteer's names. */
-const KEYS: Readonly<Record<string, string>> = {
-  ArrowDown: Key.ARROW_DOWN,
-  ArrowLeft: Key.ARROW_LEFT,
-  ArrowRight: Key.ARROW_RIGHT,
-  ArrowUp: Key.ARROW_UP,
-  Control: Key.CONTROL,
-  End: Key.END,
-  Enter: Key.ENTER,
-  Escape: Key.ESCAPE,
-  Home: Key.HOME,
-  PageDown: Key.PAGE_DOWN,
-  PageUp: Key.PAGE_UP,
-  Shift: Key.SHIFT,
-  Space: ' ',
-  Tab: Key.TAB,
-};

@@ -19,7 +19,7 @@ export const missingForWebKit = (): string[] => [
 ];
 
 /** WebKitGTK's small browser. Its page has the focus. */
-export interface WebKit {
+interface WebKit {
   readonly driver: WebDriver;
   close(): Promise<void>;
 }

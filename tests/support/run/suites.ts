@@ -83,10 +83,12 @@ const TOURS = ['tests/journeys/tours.thorough.ts'];
 
 const wtr = [bin('wtr'), '--config', 'tests/support/web-test-runner.config.mjs'] as const;
 
-const engine = (name: string): Suite['command'] => [
-  ...(['node', '--import', 'tsx', 'tests/support/engines/main.ts'] as const),
-  name,
-];
+const engine = (name: string) =>
+  ({
+    name,
+    command: ['node', '--import', 'tsx', 'tests/support/engines/main.ts', name],
+    hasReport: true,
+  }) as const;
 
 /** In the order in which each lane runs them. */
 const SUITES: readonly Suite[] = [
@@ -136,27 +138,10 @@ const SUITES: readonly Suite[] = [
     onProduct: true,
     isSlower: true,
   },
-  {
-    name: 'firefox',
-    lane: 'browser',
-    command: engine('firefox'),
-    budget: 240,
-    hasReport: true,
-    // Firefox sometimes closes the page in the middle of a file, another one each time.
-    isSlower: true,
-    isByName: true,
-  },
-  // Needs Debian's webkit2gtk-driver, and says so where it is missing.
-  {
-    name: 'webkit',
-    lane: 'browser',
-    command: engine('webkit'),
-    budget: 300,
-    hasReport: true,
-    isSlower: true,
-    isNightly: true,
-  },
-  { ...vitest('webkit-pages'), lane: 'browser', budget: 60, isSlower: true, isNightly: true },
+  // These need Debian's firefox-esr and webkit2gtk-driver, and say so where they are missing.
+  { ...inTurns(engine('firefox')), lane: 'browser', budget: 600, isSlower: true, isNightly: true },
+  { ...engine('webkit'), lane: 'browser', budget: 300, isSlower: true, isNightly: true },
+  { ...vitest('engine-pages'), lane: 'browser', budget: 120, isSlower: true, isNightly: true },
   // These need PostgreSQL, Patroni, etcd, and HAProxy of Debian, and say so where they are missing.
   {
     ...only('cluster', ['tests/cluster/failover.cluster.ts']),
