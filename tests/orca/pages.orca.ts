@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { inject } from 'vitest';
 import { payInBrowser, readyOrder } from '../journeys/orders.ts';
 import { atBench } from '../journeys/lab-work.ts';
 import { callAs, LAB, openAsNew } from '../journeys/people.ts';
-import { missingPackages, startListener, type Listener } from '../support/screen-reader.ts';
-
-/*
- * What somebody hears who can't see these pages: Orca's words, kept as snapshots below spoken/, which are read as
- * pictures are looked at. Each step also names what must be among them.
- */
+import { byEar, byEarBriefly, pressAll } from './by-ear.ts';
 
 const { api, portal, shop } = inject('product');
-const missing = missingPackages();
-const byEar = test.skipIf(missing.length > 0);
-const needs = missing.length > 0 ? ` (needs Debian’s ${missing.join(', ')})` : '';
 
 /** A card that may cost more once it is measured. */
 const UNMEASURED = {
@@ -24,36 +16,21 @@ const UNMEASURED = {
   size: 'unsure',
 } as const;
 
-let ear: Listener;
-
-beforeEach(async () => {
-  if (missing.length === 0) ear = await startListener();
-});
-afterEach(() => ear?.close());
-
-/** Without what is another each time. */
-const heard = (name: string) =>
-  expect(
-    ear
-      .transcript()
-      .replaceAll(/\bTG[0-9A-Z]{8}\b/g, 'TG…')
-      .replaceAll(/(?<=Answer by ).*/g, '…'),
-  ).toMatchFileSnapshot(`spoken/${name}.txt`);
-
-byEar(`a report: its headings, its defects, and those of one side${needs}`, async () => {
+byEar('report', 'its headings, its defects, and those of one side', async (ear) => {
   const open = () => ear.page.goto(`${portal}/card/X0000001`);
   await ear.hear(/Whole picture/, 'open the report', open);
-  await ear.press(/heading level 1/, 'h');
-  await ear.press(/Defects heading level 2/, 'h');
-  await ear.press(/Dings heading level 3/, 'h');
-  await ear.press(/Front 3 dings/, 'Tab');
-  await ear.press(/Back 2 dings/, 'Tab');
-  await ear.press(/2 defects/, 'Return');
-  await ear.press(/Centering 1 ding/, 'Tab');
-  await heard('report');
+  await pressAll(ear, [
+    ['h', /heading level 1/],
+    ['h', /Defects heading level 2/],
+    ['h', /Dings heading level 3/],
+    ['Tab', /Front 3 dings/],
+    ['Tab', /Back 2 dings/],
+    ['Return', /2 defects/],
+    ['Tab', /Centering 1 ding/],
+  ]);
 });
 
-byEar(`the grid for many cards: a wrong year, and a move${needs}`, async () => {
+byEar('grid', 'many cards: a wrong year, and a move', async (ear) => {
   await openAsNew(ear.page, { portal, api }, '/card-submission/cards/new');
   await ear.page.getByRole('link', { name: 'Add many cards' }).click();
   const first = ear.page.getByRole('grid').getByRole('gridcell').first();
@@ -68,10 +45,9 @@ byEar(`the grid for many cards: a wrong year, and a move${needs}`, async () => {
     await ear.page.keyboard.press('Enter');
   });
   await ear.press(/Enter a year/, 'Up');
-  await heard('grid');
 });
 
-byEar(`an open order: the lab receives its cards, and asks for more money${needs}`, async () => {
+byEarBriefly('order', 'the lab receives its cards, and asks for more money', async (ear) => {
   const person = await openAsNew(ear.page, { portal, api });
   const { orderNumber } = await readyOrder(await callAs(api, person), { cards: [UNMEASURED] });
   await payInBrowser(ear.page, portal, orderNumber);
@@ -88,14 +64,12 @@ byEar(`an open order: the lab receives its cards, and asks for more money${needs
   await ear.hear(/We ask for \$4\.00 more/, 'the lab asks for more money', () =>
     lab('POST', `/lab/cards/${itemId}/proposals`, { amount: 400, reason: 'It is thicker' }),
   );
-  await heard('order');
 });
 
-byEar(`the market: a search that finds nothing${needs}`, async () => {
+byEar('market', 'a search that finds nothing', async (ear) => {
   const open = () => ear.page.goto(`${shop}/market.html`);
   await ear.hear(/on page 1/, 'open the market', open);
   await ear.press(/Search/, 'e');
   const search = ear.page.getByRole('searchbox');
   await ear.hear(/0 cards on page 1/, 'search for zzzz', () => search.fill('zzzz'));
-  await heard('market');
 });

@@ -54,6 +54,12 @@ from orca import debug
 debug.debugFile.reconfigure(line_buffering=True)
 `;
 
+/** Chromium’s own offers would be spoken, too. */
+const QUIET = JSON.stringify({
+  credentials_enable_service: false,
+  profile: { password_manager_enabled: false },
+});
+
 /** A page in Chromium as Orca speaks it, with real keys, on a virtual screen. */
 export interface Listener {
   readonly page: Page;
@@ -69,8 +75,11 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Starts a screen, a session bus, Orca, and Chromium. Their files are in a folder that is removed at the end. */
-export async function startListener(): Promise<Listener> {
+/**
+ * Starts a screen, a session bus, Orca, and Chromium. Their files are in a folder that is removed at the end.
+ * @param isBrief keeps only what each step waits for: after a navigation, the rest depends on the machine's speed.
+ */
+export async function startListener({ isBrief = false } = {}): Promise<Listener> {
   const folder = await mkdtemp(join(tmpdir(), 'tag-orca-'));
   const running: ChildProcess[] = [];
   const start = (env: NodeJS.ProcessEnv, program: string, args: readonly string[]) => {
@@ -99,6 +108,8 @@ export async function startListener(): Promise<Listener> {
   const spoken = async () => spokenIn(await readFile(log, 'utf8').catch(() => ''));
   await until(async () => (await readFile(log, 'utf8').catch(() => '')).includes('SPEECH OUTPUT'));
 
+  await mkdir(join(folder, 'profile/Default'), { recursive: true });
+  await writeFile(join(folder, 'profile/Default/Preferences'), QUIET);
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: '/usr/bin/chromium',
     headless: false,
@@ -133,7 +144,8 @@ export async function startListener(): Promise<Listener> {
     });
     const all = await untilSilent();
     // Several live regions speak in any order.
-    lines.push('', `# ${when}`, ...all.slice(heard).sort());
+    const said = all.slice(heard).filter((line) => !isBrief || what.test(line));
+    lines.push('', `# ${when}`, ...(isBrief ? new Set(said.sort()) : said.sort()));
   };
   const xdotool = (...args: readonly string[]) => execute('xdotool', args, { env });
   return {
@@ -148,10 +160,12 @@ export async function startListener(): Promise<Listener> {
       for (const child of running.reverse()) {
         if (child.exitCode !== null || child.signalCode !== null) continue;
         const ended = once(child, 'exit');
-        child.kill();
+        // Orca sometimes doesn't end when it is asked to.
+        child.kill('SIGKILL');
         await ended;
       }
-      await rm(folder, { recursive: true, force: true });
+      // A desktop's portal may still have its files mounted here.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
