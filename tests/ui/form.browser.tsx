@@ -247,6 +247,18 @@ describe('a type-ahead field', () => {
     expect(submits).to.deep.equal([]);
   });
 
+  it('takes the only choice that is left with Enter, and doesn’t submit the form while it searches', async () => {
+    await type('city', 'l');
+    await until(() => options().length === 3);
+    await sendKeys({ type: 'y' });
+    await sendKeys({ press: 'Enter' });
+    expect(reason('phone')).to.equal(undefined);
+    await until(() => options().length === 1);
+    await sendKeys({ press: 'Enter' });
+    await until(() => input('city').value === 'Lyon');
+    expect(reason('phone')).to.equal(undefined);
+  });
+
   it('closes with Escape and shows when nothing is found', async () => {
     await type('city', 'x');
     await until(() => host.textContent?.includes('There are no search results.'));

@@ -11,7 +11,7 @@ interface ComboboxOptions {
   /** Enter was pressed on an option. */
   take(index: number): void;
   /** The first option until an arrow key is pressed: taken by Enter, or marked as active too. */
-  first?: 'taken' | 'active';
+  first?: 'taken' | 'active' | undefined;
 }
 
 export type Combobox = ReturnType<typeof useCombobox>;

@@ -1,5 +1,5 @@
 import { useCombobox } from '@tag/behavior/combobox';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import type { FieldBinding, FieldText } from './binding.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { Choice } from './select-field.tsx';
@@ -20,7 +20,7 @@ interface TypeAheadFieldProps<C extends Choice> extends FieldBinding<string>, Fi
 
 /**
  * A text field that offers choices while you type. The typed text is the value until a choice is selected; a
- * text equal to a choice's label selects it on blur.
+ * text equal to a choice's label selects it on blur, and Enter selects the only choice that is left.
  */
 export function TypeAheadField<C extends Choice>(props: TypeAheadFieldProps<C>) {
   const { label, hint, error, optional, name, value, disabled, autoComplete, placeholder } = props;
@@ -28,7 +28,7 @@ export function TypeAheadField<C extends Choice>(props: TypeAheadFieldProps<C>) 
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? props.labelOf?.(value) ?? value;
   // Opened without typing, the list shows everything: the current value is a choice, not a query.
-  const { found, again } = useSearch(open ? (typed ?? '') : null, props.search);
+  const { found, isCurrent, again } = useSearch(open ? (typed ?? '') : null, props.search);
   const choices = found.status === 'found' ? found.items : [];
   const { field, reset, ...list } = useCombobox({
     count: open ? choices.length : 0,
@@ -36,6 +36,7 @@ export function TypeAheadField<C extends Choice>(props: TypeAheadFieldProps<C>) 
     open: () => setOpen(true),
     close: open ? () => setOpen(false) : undefined,
     take: (index) => take(choices[index]!),
+    first: choices.length === 1 && isCurrent ? 'taken' : undefined,
   });
 
   function take(choice: C): void {
@@ -50,6 +51,13 @@ export function TypeAheadField<C extends Choice>(props: TypeAheadFieldProps<C>) 
     reset();
     props.onChange(next);
     props.onChoose?.(null);
+  }
+
+  function press(event: KeyboardEvent): void {
+    const isSearching = open && typed !== null && !isCurrent && !field['aria-activedescendant'];
+    // What was typed may be a choice in a moment: the form isn't submitted without it.
+    if (event.key === 'Enter' && isSearching) event.preventDefault();
+    else field.onKeyDown(event);
   }
 
   function leave(): void {
@@ -81,6 +89,7 @@ export function TypeAheadField<C extends Choice>(props: TypeAheadFieldProps<C>) 
             value={text}
             onChange={(event) => type(event.target.value)}
             onClick={() => setOpen(true)}
+            onKeyDown={press}
             onBlur={leave}
           />
           <TypeAheadList {...{ open, found, label }} {...list} onTake={take} onRetry={again} />

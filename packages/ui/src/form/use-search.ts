@@ -8,13 +8,14 @@ export type Found<T> =
 
 /**
  * Searches for a text once typing has paused for 250 ms; answers to older queries are dropped. Null doesn't
- * search. `again` repeats the search.
+ * search. What was found for an older text stays until the next answer; then it isn't current. `again` repeats the search.
  */
 export function useSearch<T>(
   text: string | null,
   search: (text: string, signal: AbortSignal) => Promise<readonly T[]>,
-): { found: Found<T>; again(): void } {
+): { found: Found<T>; isCurrent: boolean; again(): void } {
   const [found, setFound] = useState<Found<T>>({ status: 'searching' });
+  const [answered, setAnswered] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const first = useRef(true);
   const ask = useEffectEvent(search);
@@ -25,10 +26,15 @@ export function useSearch<T>(
       return;
     }
     const abort = new AbortController();
+    const settle = (next: Found<T>) => {
+      if (abort.signal.aborted) return;
+      setFound(next);
+      setAnswered(text);
+    };
     const send = () => {
       ask(text, abort.signal).then(
-        (items) => !abort.signal.aborted && setFound({ status: 'found', items }),
-        () => !abort.signal.aborted && setFound({ status: 'failed' }),
+        (items) => settle({ status: 'found', items }),
+        () => settle({ status: 'failed' }),
       );
     };
     // Opening the list isn't typing: search at once.
@@ -42,6 +48,7 @@ export function useSearch<T>(
 
   return {
     found,
+    isCurrent: answered === text,
     again() {
       setFound({ status: 'searching' });
       setRound((count) => count + 1);
