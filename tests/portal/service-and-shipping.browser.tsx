@@ -18,7 +18,7 @@ import ShippingStep from '../../portal/src/screens/card-submission/shipping/ship
 import { SubmissionProvider } from '../../portal/src/screens/card-submission/submission-context.tsx';
 import { expectNoViolations } from '../support/accessibility/part.ts';
 import { nextFrames, until } from '../support/waiting.ts';
-import { setStage } from '../ui/stage.tsx';
+import { descriptionOf, setStage } from '../ui/stage.tsx';
 import { handSession, Portal } from './hand-session.tsx';
 
 const stage = setStage(base);
@@ -128,10 +128,13 @@ describe('service and shipping', () => {
     expect(sent()).to.deep.equal({ serviceSpeed: 'Standard' });
     const economy = input('[value="Economy"]')!;
     expect(economy.disabled).to.equal(true);
-    const reason = document.getElementById(economy.getAttribute('aria-describedby')!);
-    expect(reason?.textContent).to.equal('Charizard is worth $600.00');
     await until(() => rowOf(economy)?.textContent?.includes('18 to 28'));
-    expect(rowOf(input('[value="Standard"]'))?.textContent).to.contain('Not enough orders yet');
+    expect(descriptionOf(economy)).to.equal(
+      '$15.00 per card. 18 to 28 business days. Charizard is worth $600.00',
+    );
+    expect(descriptionOf(input('[value="Standard"]')!)).to.equal(
+      '$25.00 per card. Not enough orders yet.',
+    );
     await expectNoViolations(stage.host);
   });
 

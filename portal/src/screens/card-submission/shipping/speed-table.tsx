@@ -40,8 +40,10 @@ export function SpeedTable({ cards }: { cards: readonly LightItem[] }) {
             const expected = turnaround
               ? expectedDays(turnaround.find((one) => one.code === code))
               : '';
+            const days = /^\d/.test(expected) ? ' business days' : '';
             const over = cardsOver(speed, own);
             const isOut = over.length > 0 && !isChosen;
+            const row = `${id}-${code}`;
             return (
               <tr role="row" key={code} data-chosen={isChosen} data-out={isOut}>
                 <th role="rowheader" scope="row">
@@ -52,13 +54,16 @@ export function SpeedTable({ cards }: { cards: readonly LightItem[] }) {
                       value={code}
                       checked={isChosen}
                       disabled={isOut}
-                      aria-describedby={over.length > 0 ? `${id}-${code}` : undefined}
+                      aria-describedby={`${row}-offer${over.length > 0 ? ` ${row}-reason` : ''}`}
                       onChange={() => choose({ serviceSpeed: code })}
                     />
                     {name}
                   </label>
+                  <span hidden id={`${row}-offer`}>
+                    {formatMoney(price)} per card. {expected && `${expected}${days}.`}
+                  </span>
                   {over.length > 0 && (
-                    <span className="speeds-reason" id={`${id}-${code}`}>
+                    <span className="speeds-reason" id={`${row}-reason`}>
                       {reasonOf(over)}
                     </span>
                   )}
@@ -68,7 +73,7 @@ export function SpeedTable({ cards }: { cards: readonly LightItem[] }) {
                 </td>
                 <td role="cell" data-cell="expected">
                   {expected}
-                  {/^\d/.test(expected) && <span className="speeds-narrow"> business days</span>}
+                  <span className="speeds-narrow">{days}</span>
                 </td>
                 <td role="cell" data-cell="advertised">
                   <span className="speeds-narrow">(advertised </span>
