@@ -11,9 +11,11 @@ export const focused = (page: Page): Promise<JSHandle<Element>> =>
 
 /** Roughly its accessible name. */
 export const focusedText = async (page: Page): Promise<string> =>
-  (await focused(page)).evaluate((element) =>
-    (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
-  );
+  (await focused(page)).evaluate((element) => {
+    const [label] = (element as HTMLInputElement).labels ?? [];
+    const name = element.getAttribute('aria-label') ?? (label ?? element).textContent;
+    return (name ?? '').trim();
+  });
 
 /** Waits until it is focused. */
 export const untilFocused = (what: Locator): Promise<void> =>
