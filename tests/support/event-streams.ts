@@ -38,13 +38,14 @@ export async function readStream(
     received
       .filter(({ event }) => event === 'order')
       .map(({ data }) => (JSON.parse(data) as { note: string }).note);
+  let isOver = false;
   const ended = (async () => {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
       received.push(value);
     }
-  })();
+  })().finally(() => (isOver = true));
   ended.catch(() => {});
   const stream: ReadStream = {
     headers: response.headers,
@@ -57,6 +58,9 @@ export async function readStream(
     ended,
     close: () => reader.cancel(),
   };
-  if (after === undefined) await until(() => received.length > 0);
+  if (after === undefined) {
+    await until(() => received.length > 0 || isOver);
+    if (received.length === 0) throw new Error(`${path} ended before it was confirmed`);
+  }
   return stream;
 }
