@@ -1,8 +1,66 @@
 import { inject } from 'vitest';
 import { PUBLISHED } from '../journeys/certificates.ts';
-import { byEarBriefly } from './by-ear.ts';
+import { atBench, gradeAll, receiveAndIdentify } from '../journeys/lab-work.ts';
+import { cardsOfCatalogue, payInBrowser, readyOrder } from '../journeys/orders.ts';
+import {
+  callAs,
+  fillSignUp,
+  newEmail,
+  openAsNew,
+  PASSWORD,
+  readLink,
+  signIn,
+} from '../journeys/people.ts';
+import { byEarBriefly, pressAll } from './by-ear.ts';
 
-const { portal } = inject('product');
+const product = inject('product');
+const { api, portal } = product;
+
+byEarBriefly('sign-up', 'a mistake, an account, its email, and a wrong password', async (ear) => {
+  const { page } = ear;
+  const email = newEmail('ear');
+  await page.goto(`${portal}/sign-up`);
+  await pressAll(ear, [
+    ['h', /Create an account heading level 1/],
+    ['Tab', /First name/],
+  ]);
+  const create = page.getByRole('button', { name: 'Create account' });
+  await ear.hear(/Please correct/, 'create the account, empty', () => create.press('Enter'));
+  await fillSignUp(page, email);
+  await ear.hear(/Confirm your email/, 'create the account', () => create.press('Enter'));
+  const link = await readLink(api, email, 'confirm-registration');
+  await page.goto(link);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill(PASSWORD);
+  await ear.hear(/is confirmed/, 'confirm the address', () => password.press('Enter'));
+  await page.goto(`${portal}/sign-in`);
+  await ear.hear(/don’t match/, 'sign in, with a wrong password', () =>
+    signIn(page, email, `${PASSWORD}x`),
+  );
+  await ear.hear(/Your cards and orders/, 'sign in', () => signIn(page, email));
+});
+
+byEarBriefly('labels', 'two labels to approve', async (ear) => {
+  const { page } = ear;
+  const call = await callAs(api, await openAsNew(page, product));
+  const cards = await cardsOfCatalogue(call, ['machamp 8/102', 'zapdos 16/102']);
+  const { orderNumber } = await readyOrder(call, { cards });
+  await payInBrowser(page, portal, orderNumber);
+  await receiveAndIdentify(orderNumber);
+  await gradeAll(orderNumber);
+  await atBench(async (bench) =>
+    bench.move(await bench.read(orderNumber), 'verification', 'slab_assembly'),
+  );
+  const open = () => page.goto(`${portal}/order-detail/${orderNumber}`);
+  await ear.hear(/labels to approve/, 'open the order', open);
+  const labels = page.getByRole('heading', { name: 'Labels to approve' });
+  await ear.hear(/Labels to approve/, 'go to the labels', () => labels.focus());
+  await pressAll(ear, [
+    ['Tab', /Approve all/],
+    ['Tab', /Approve the label of/],
+    ['Return', /Label approved/],
+  ]);
+});
 
 byEarBriefly('certificate', 'from the landing page to its report', async ({ page, hear }) => {
   await page.goto(portal);
