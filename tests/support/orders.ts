@@ -13,7 +13,7 @@ export async function signedIn(
   return actAs(call, await addUser(database, options));
 }
 
-/** The same for a user who is there already: by default, with the password `PASSWORD`. */
+/** The same for an existing user, by default with the password `PASSWORD`. */
 export async function actAs(
   call: Call,
   user: { readonly id: string; readonly email: string },

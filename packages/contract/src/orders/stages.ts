@@ -33,7 +33,7 @@ export const ORDER_STAGE_LABELS: Readonly<Record<OrderStage, string>> = {
   cancelled: 'Canceled',
 };
 
-/** How the lab and other staff read a stage: they don't wait for cards of their own. */
+/** How staff read a stage: an order's cards aren't theirs. */
 export const STAFF_STAGE_LABELS: Readonly<Record<OrderStage, string>> = {
   ...ORDER_STAGE_LABELS,
   pending_receipt: 'Expected',

@@ -1,8 +1,7 @@
 import { emailRule } from '@tag/contract/users';
 import { ROLE_NAMES, type RoleName } from '@tag/contract/permissions';
-import { parseArgs } from 'node:util';
 import type { Database } from '../db/database.ts';
-import { operatorCommand } from '../db/operator-command.ts';
+import { operatorCommand, readArguments } from '../db/operator-command.ts';
 import { addStaff, STAFF_LINK_HOURS } from './add-staff.ts';
 import { resetFactorsOf } from './reset-factors.ts';
 
@@ -49,12 +48,8 @@ type Wanted =
 /** @returns undefined if the arguments make no sense */
 function read(args: readonly string[]): Wanted | undefined {
   const options = { role: { type: 'string' }, promote: { type: 'boolean' } } as const;
-  let given;
-  try {
-    given = parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch {
-    return undefined;
-  }
+  const given = readArguments(args, options);
+  if (!given) return undefined;
   const { positionals, values } = given;
   const [name, email, ...more] = positionals;
   if (!email || more.length > 0) return undefined;

@@ -1,3 +1,4 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { codeOf, SetupError } from '../setup-error.ts';
 import type { Database } from './database.ts';
 
@@ -33,4 +34,16 @@ export function operatorCommand(help: string, read: (args: readonly string[]) =>
       return 1;
     }
   };
+}
+
+/** A command's words and options. @returns undefined if it doesn't have such options */
+export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch {
+    return undefined;
+  }
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@tag/contract/formats';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
@@ -94,16 +95,11 @@ export async function replaceMentions(
 
 /** A regular expression of PostgreSQL that finds any of these, plain or in JSON or HTML, but no part of a longer word. */
 export function patternOf(words: readonly string[]): string {
-  const ways = words.flatMap((word) => [word, JSON.stringify(word).slice(1, -1), inHtml(word)]);
+  const ways = words.flatMap((word) => [
+    word,
+    JSON.stringify(word).slice(1, -1),
+    escapeHtml(word).replaceAll("'", '&#39;'),
+  ]);
   const escaped = [...new Set(ways)].map((it) => it.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   return `(?<![[:alnum:]._%+-])(?:${escaped.join('|')})(?![[:alnum:]-]|\\.[[:alnum:]])`;
 }
-
-const IN_HTML: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const inHtml = (word: string) => word.replace(/[&<>"']/g, (it) => IN_HTML[it]!);

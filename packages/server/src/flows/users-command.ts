@@ -1,7 +1,6 @@
 import { formatCount } from '@tag/contract/formats';
-import { parseArgs } from 'node:util';
 import type { Database } from '../db/database.ts';
-import { operatorCommand } from '../db/operator-command.ts';
+import { operatorCommand, readArguments } from '../db/operator-command.ts';
 import { eraseUser } from './erase-user.ts';
 
 const HELP = `npm run users -- erase EMAIL --because TEXT [--yes]
@@ -39,12 +38,8 @@ export const usersCommand = operatorCommand(HELP, (given) => {
 /** @returns undefined if the arguments make no sense */
 function read(args: readonly string[]): Wanted | undefined {
   const options = { because: { type: 'string' }, yes: { type: 'boolean' } } as const;
-  let given;
-  try {
-    given = parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch {
-    return undefined;
-  }
+  const given = readArguments(args, options);
+  if (!given) return undefined;
   const { positionals, values } = given;
   const [name, email, ...more] = positionals;
   const reason = values.because?.trim() ?? '';

@@ -32,7 +32,7 @@ export const STATE = sql<CollectionState>`case
   when ${IS_SOLD} then 'sold' when ${IS_LISTED} then 'listed' when ${IS_WITH_US} then 'with_us'
   else 'with_me' end`;
 
-/** SQL: the same as `IS_WITH_US` for a list: who has 20,000 cards isn't asked about each of them. */
+/** SQL: the same as `IS_WITH_US` for a list, read once instead of for each card. */
 const IS_AMONG_THOSE_WITH_US = sql<boolean>`w.certificate in (
   select i.certificate from order_items i
   where i.certificate is not null and i.stage <> 'shipped' and i.shipment_id is null offset 0)`;
