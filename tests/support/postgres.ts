@@ -1,11 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmod, rm } from 'node:fs/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '@tag/server';
 import { connect, installJobs, startEmbedded } from '@tag/server/testing';
+import { newScratchFolder } from './scratch-folder.ts';
 import { keepSpareDatabases } from './spare-databases.ts';
 
 declare module 'vitest' {
@@ -19,7 +18,7 @@ const TEMPLATE = 'template_tag';
 
 /** One PostgreSQL for the test run, with copies of a migrated database for test files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'tag-tests-'));
+  const folder = await newScratchFolder();
   // When run by root, the database runs as another user, who must have access here.
   await chmod(folder, 0o755);
   const logger = pino({ level: 'warn' });

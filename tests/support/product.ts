@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { removeLeftBehind } from './scratch-folder.ts';
 import { until } from './waiting.ts';
 
 /** Addresses of the running product, without a slash at the end. */
@@ -99,22 +100,12 @@ export async function startProduct(): Promise<RunningProduct> {
   return { urls, dataFolder, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, stop };
 }
 
-/** Of this process alone: two products may run on one checkout. Those of killed processes are removed. */
+/** Of this process alone: two products may run on one checkout. */
 function newDataFolder(): string {
   const folders = join(root, 'node_modules/.cache/products');
   mkdirSync(folders, { recursive: true });
-  for (const pid of readdirSync(folders)) {
-    if (!isRunning(Number(pid))) rmSync(join(folders, pid), { recursive: true, force: true });
-  }
+  removeLeftBehind(folders, /^(\d+)$/);
   return join(folders, String(process.pid));
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 function runningProduct({ PORTAL_URL, API_URL, SHOP_URL }: NodeJS.ProcessEnv): ProductUrls | null {
