@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { PASSWORD } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
-import { signedIn } from '../support/orders.ts';
+import { newCard, signedIn } from '../support/orders.ts';
 import { fillBusiness } from './person-in-business.ts';
 import { fillAccount, fillFactors, PERSON, startCompany } from './whole-person.ts';
 
@@ -153,6 +153,20 @@ describe('is refused while something is open:', () => {
       .where('id', '=', order.subOrderId)
       .execute();
     await refused(person, `aren’t shipped, canceled, or refunded: ${order.number}`);
+  });
+
+  test('a draft of theirs that has cards of somebody who joined it', async () => {
+    const [person, other] = [await newOne(), await newOne()];
+    const draft = await person.newOrder({ kind: 'group' });
+    const id = randomUUID();
+    await person.post(`${draft.path}/sub-orders`, { id, name: 'Joined' });
+    const cards = { version: 0, put: [newCard()], remove: [] };
+    expect((await person.post(`${draft.path}/sub-orders/${id}/items`, cards)).status).toBe(200);
+    const part = query.updateTable('subOrders').where('id', '=', id);
+    await part.set({ customerId: other.id, customerEmail: other.email }).execute();
+    await refused(person, `Drafts with cards of others, who lose them: ${draft.number}`);
+    await query.deleteFrom('orderItems').where('subOrderId', '=', id).execute();
+    expect(await erase(person.email)).toBe(0);
   });
 
   test('a card on the market, and a sale that isn’t paid out', async () => {

@@ -22,6 +22,12 @@ const OPEN: Readonly<
     where o.stage in ('shipped', 'cancelled') and coalesce(s.customer_id, o.owner_id) = ${id}
       and i.stage <> 'shipped' and i.shipment_id is null
     order by 1`,
+  'Drafts with cards of others, who lose them': ({ id }) => sql`
+    select number as name from orders o
+    where stage = 'incomplete' and owner_id = ${id} and exists (
+      select from sub_orders s join order_items i on i.sub_order_id = s.id
+      where s.order_id = o.id and s.customer_id <> ${id})
+    order by 1`,
   'Cards on the market': ({ id }) => sql`
     select certificate as name from listings
     where seller_id = ${id} and state in ('waiting', 'live', 'delisting', 'unpaid') order by 1`,
