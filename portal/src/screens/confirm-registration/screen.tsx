@@ -57,7 +57,10 @@ export default function ConfirmRegistrationScreen() {
       return <UncheckedLink message={view.message} tryAgain={tryAgain} />;
     case 'refused':
       return view.code === 'verification_link_expired' ? (
-        <AccountPage title="The verification link has expired" lead={view.message}>
+        <AccountPage
+          title="The verification link has expired"
+          lead="Resend the email to get a new one."
+        >
           <ResendButton id={id} />
         </AccountPage>
       ) : (
