@@ -24,7 +24,9 @@ export async function newScratchFolder(): Promise<string> {
 function isRoomInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
-    return bavail * bsize >= ROOM && freemem() >= FREE_MEMORY;
+    // A container may have less than the machine.
+    const memory = Math.min(freemem(), process.constrainedMemory() || Infinity);
+    return bavail * bsize >= ROOM && memory >= FREE_MEMORY;
   } catch {
     // Not Linux.
     return false;
