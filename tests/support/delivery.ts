@@ -148,7 +148,7 @@ export const allIntraVideo = () => readFile(join(import.meta.dirname, '../widget
 function picture(): Promise<Buffer> {
   const [r, g, b] = Buffer.from(randomUUID().replaceAll('-', ''), 'hex');
   return sharp({ create: { ...SCAN, channels: 3, background: { r: r!, g: g!, b: b! } } })
-    .png({ compressionLevel: 1 })
+    .png({ compressionLevel: 6 })
     .toBuffer();
 }
 
@@ -173,9 +173,10 @@ export async function zipDelivery(
   more: object = {},
 ): Promise<Buffer> {
   const zip = new JSZip();
-  zip.file('delivery.json', manifestOf(cards, more));
+  zip.file('delivery.json', manifestOf(cards, more), { compression: 'DEFLATE' });
+  // Pictures and videos are compressed already.
   for (const [name, bytes] of Object.entries(files)) zip.file(name, bytes);
-  return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
+  return zip.generateAsync({ type: 'nodebuffer' });
 }
 
 interface Sender {

@@ -27,13 +27,20 @@ export function serveDescription(
   webhooks: Readonly<Record<string, AnySchema>>,
   apiUrl: string,
 ): void {
-  const description = openApiDocument(endpoints, INFO, webhooks);
-  const json = JSON.stringify(description);
-  const page = apiPage(description, keysGuide(endpoints, apiUrl));
+  // Made when it is first asked for: it takes longer than all else an API needs to start.
+  let made: { json: string; page: string } | undefined;
+  const describe = () => {
+    const description = openApiDocument(endpoints, INFO, webhooks);
+    const page = apiPage(description, keysGuide(endpoints, apiUrl));
+    return { json: JSON.stringify(description), page: String(page) };
+  };
+  const described = () => (made ??= describe());
   app.get('/', (c) => c.redirect('/openapi'));
-  app.get('/openapi.json', (c) => sendCacheable(c, json, 'application/json', CACHE));
+  app.get('/openapi.json', (c) => sendCacheable(c, described().json, 'application/json', CACHE));
   const policy = { 'Content-Security-Policy': API_PAGE_POLICY };
-  app.get('/openapi', (c) => sendCacheable(c, page, 'text/html; charset=utf-8', CACHE, policy));
+  app.get('/openapi', (c) =>
+    sendCacheable(c, described().page, 'text/html; charset=utf-8', CACHE, policy),
+  );
 }
 
 /** One of our formats as JSON Schema, for programs that write it. */
