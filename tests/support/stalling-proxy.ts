@@ -35,7 +35,6 @@ export async function startStallingProxy(url: string): Promise<StallingProxy> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   target.port = String((server.address() as AddressInfo).port);
-  target.searchParams.delete('host'); // of a socket's folder
   const dropAll = () => lines.forEach((line) => line.destroy());
   const proxy: StallingProxy = {
     url: target.href,
