@@ -146,6 +146,7 @@ test('a step with open steps before it leads to the first of them, which says so
   await openAsNew(page, product, '/card-submission/card-entry/new-single');
   await addCard(page, 'charizard 4/102');
   await page.waitForURL(/\/card-entry\/TG/);
+  await page.getByText('Saved', { exact: true }).waitFor();
   const order = page.url().split('/').at(-1)!;
   await page.goto(`${portal}/card-submission/confirm/${order}`);
   await untilTitle(page, 'Sizes and values');

@@ -275,6 +275,23 @@ describe('a change made elsewhere', () => {
   });
 });
 
+test('an order that has fewer cards than were loaded after it is read again: its steps follow from them', async () => {
+  const there = server();
+  there.create();
+  const mine = await open(NUMBER, there);
+  const other = await open(NUMBER, there);
+  await other.cards.open(other.state.order!, SUB_ORDER);
+  other.cards.put([newCard({ position: 0 })]);
+  await settled();
+  await mine.cards.open(mine.state.order!, SUB_ORDER);
+  await settled();
+  expect(mine.cards.state.items).toHaveLength(1);
+  expect(mine.state.order!.subOrders[0]!.cards).toBe(1);
+  mine.cards.put([newCard({ position: 1 })]);
+  await settled();
+  expect(mine.state.save).toBe('saved');
+});
+
 describe('an answer from before', () => {
   const READ = 'GET /orders/{orderNumber}';
 

@@ -24,7 +24,7 @@ interface DraftCardsOptions {
   queue: SaveQueue;
   /** The order as saved, created if necessary. */
   ensureOrder(): Promise<Order>;
-  /** Something was saved: the order's steps and fees follow from it. */
+  /** The cards aren't those the order was read with: its steps and fees follow from them. */
   onSaved(): Promise<unknown>;
 }
 
@@ -82,13 +82,18 @@ export function createDraftCards({ client, queue, ensureOrder, onSaved }: DraftC
     }
   }
 
-  /** Loads them, or says why they can't be shown. */
-  async function loadAnew(version: number): Promise<void> {
-    if (!(await load(version)) && state.failure !== null) state.status = 'failed';
+  /** Loads them, or says why they can't be shown. @returns whether that worked */
+  async function loadAnew(version: number): Promise<boolean> {
+    const isLoaded = await load(version);
+    if (!isLoaded && state.failure !== null) state.status = 'failed';
+    return isLoaded;
   }
 
   const versionIn = ({ subOrders }: Order, part: CardPart): number =>
     Math.max(part.version, subOrders.find(({ id }) => id === part.id)?.version ?? 0);
+
+  const cardsIn = ({ subOrders }: Order, part: CardPart): number =>
+    subOrders.find(({ id }) => id === part.id)?.cards ?? 0;
 
   function apply(change: CardChange): void {
     show(withChange(state.items, change));
@@ -135,7 +140,10 @@ export function createDraftCards({ client, queue, ensureOrder, onSaved }: DraftC
       const version = versionIn(order, shown);
       // The order was read before the cards: others' changes meanwhile are reported, not overwritten.
       if (shown.lane.pending === null) shown.version = version;
-      await loadAnew(version);
+      const isLoaded = await loadAnew(version);
+      if (!isLoaded || shown.lane.pending !== null) return;
+      // They can be saved after the order was read, as by a page that was left.
+      if (state.items.length !== cardsIn(order, shown)) void onSaved();
     },
 
     /** Loads the cards again when the order says that others changed them; those shown stay if it fails. */
@@ -146,7 +154,7 @@ export function createDraftCards({ client, queue, ensureOrder, onSaved }: DraftC
     },
 
     /** Loads the cards again. */
-    reload: async (): Promise<void> => loadAnew(versionIn(await ensureOrder(), shown!)),
+    reload: async (): Promise<boolean> => loadAnew(versionIn(await ensureOrder(), shown!)),
 
     /** Ends a conflict: unsaved changes go, or are based on what the order says now. */
     async solveConflict(keeps: 'theirs' | 'mine', order: Order): Promise<void> {
