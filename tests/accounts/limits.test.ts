@@ -10,6 +10,7 @@ import {
 } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
+import { until } from '../support/waiting.ts';
 
 const database = await testDatabase();
 /** How long attempts had to wait, in milliseconds; the test itself doesn't wait. */
@@ -116,6 +117,30 @@ describe('wrong passwords', () => {
     for (const { headers } of refused) {
       expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(10);
     }
+  });
+
+  test('that waited for another to be counted still wait at most 10 seconds', async () => {
+    const { email } = await addUser(database);
+    const attempt = () => login(email, 'Wrong#2026', '198.51.100.21');
+    for (let count = 0; count < 11; count += 1) await attempt();
+    const other = await database.pool.connect();
+    await other.query('begin');
+    await other.query('select from password_attempts for update');
+    const late = attempt();
+    await until(async () => {
+      const { rows } = await other.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      return rows.length > 0;
+    });
+    await other.query(
+      "update password_attempts set next_at = clock_timestamp() + interval '10 seconds'",
+    );
+    await other.query('commit');
+    other.release();
+    const { status, headers } = await late;
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(10);
   });
 
   test('from a made-up device count as a stranger’s', async () => {

@@ -88,7 +88,10 @@ interface Entry {
   spacing: number;
 }
 
-/** Counts an attempt; `next` is how many seconds from now the lane's latest turn is. */
+/**
+ * Counts an attempt; `next` is how many seconds from now the lane's latest turn is. A statement that waited for
+ * another's began before that one counted: `now()` is older than its answer.
+ */
 const enterLane = prepare('enter-password-lane', (_db: Queries, given: Given<Entry>) => {
   const count = sql`case when l.resets_at <= now() then 1 else l.attempts + 1 end`;
   const isFree = sql`${count} <= ${given('free')}::int`;
@@ -103,7 +106,7 @@ const enterLane = prepare('enter-password-lane', (_db: Queries, given: Given<Ent
       resets_at = case when l.resets_at <= now() then excluded.resets_at else l.resets_at end,
       next_at = case when not ${isFree} and ${fits} then ${turn} else l.next_at end,
       admitted = ${isFree} or ${fits}
-    returning attempts, admitted, extract(epoch from next_at - now())::float as next`;
+    returning attempts, admitted, extract(epoch from next_at - clock_timestamp())::float as next`;
 });
 
 interface Exit {
