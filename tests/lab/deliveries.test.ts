@@ -17,10 +17,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UnreadableFile } from '../../packages/server/src/deliveries/source.ts';
 import { zipSource } from '../../packages/server/src/deliveries/zip-source.ts';
 import { addUser, callsOf, signInAs } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
@@ -34,6 +36,7 @@ import {
   sendDelivery,
   zipDelivery,
 } from '../support/delivery.ts';
+import { nextTask } from '../support/waiting.ts';
 
 const database = await testDatabase({ connections: 8 });
 const { query } = database;
@@ -514,6 +517,30 @@ describe('a zip is refused before it is unpacked:', () => {
       reason: expect.stringMatching(/Can’t be unpacked/) as string,
     });
   });
+});
+
+test('a card that takes too long is not refused because its files are closed meanwhile', async () => {
+  const { itemIds } = await newOrder(1);
+  const card = deliveredCard(itemIds[0]!);
+  let close = () => {};
+  const closed = new Promise<void>((done) => (close = done));
+  let read: Promise<unknown> | undefined;
+  const source = {
+    async open(name: string) {
+      if (name === 'delivery.json') return Readable.from([JSON.stringify({ cards: [card] })]);
+      read = closed.then(() => Promise.reject(new UnreadableFile('It is closed')));
+      return read as Promise<never>;
+    },
+    close: async () => {},
+  };
+  const recorded: Delivered[] = [];
+  const record = async (_db: unknown, _index: number, it: Delivered) => void recorded.push(it);
+  const run = takeDelivery({ database, mediaStore }, source, { cardMs: 50, record });
+  await expect(run).rejects.toMatchObject({ code: 'unavailable' });
+  close();
+  await expect(read).rejects.toThrow();
+  await nextTask();
+  expect(recorded).toEqual([]);
 });
 
 describe('a delivery holds little memory:', () => {

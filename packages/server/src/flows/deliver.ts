@@ -57,8 +57,16 @@ export async function deliver(
   const takeNext = async (card: unknown, index: number): Promise<Delivered> => {
     signal?.throwIfAborted();
     ending.signal.throwIfAborted();
-    const save = record && ((db: Queries, it: Delivered) => record(db, index, it));
-    const result = await withinTime(cardMs, takeCard(parts, source, { card, index, by, save }));
+    const late = new AbortController();
+    const save =
+      record &&
+      (async (db: Queries, it: Delivered) => {
+        // Its files may be closed by now, which is no reason to refuse it: the next run takes it.
+        late.signal.throwIfAborted();
+        await record(db, index, it);
+      });
+    const taking = takeCard(parts, source, { card, index, by, save });
+    const result = await withinTime(cardMs, taking).finally(() => late.abort());
     await onCard?.(result, index);
     return result;
   };
