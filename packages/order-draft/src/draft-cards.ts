@@ -89,11 +89,11 @@ export function createDraftCards({ client, queue, ensureOrder, onSaved }: DraftC
     return isLoaded;
   }
 
-  const versionIn = ({ subOrders }: Order, part: CardPart): number =>
-    Math.max(part.version, subOrders.find(({ id }) => id === part.id)?.version ?? 0);
+  const savedIn = ({ subOrders }: Order, part: CardPart) =>
+    subOrders.find(({ id }) => id === part.id);
 
-  const cardsIn = ({ subOrders }: Order, part: CardPart): number =>
-    subOrders.find(({ id }) => id === part.id)?.cards ?? 0;
+  const versionIn = (order: Order, part: CardPart): number =>
+    Math.max(part.version, savedIn(order, part)?.version ?? 0);
 
   function apply(change: CardChange): void {
     show(withChange(state.items, change));
@@ -143,7 +143,7 @@ export function createDraftCards({ client, queue, ensureOrder, onSaved }: DraftC
       const isLoaded = await loadAnew(version);
       if (!isLoaded || shown.lane.pending !== null) return;
       // They can be saved after the order was read, as by a page that was left.
-      if (state.items.length !== cardsIn(order, shown)) void onSaved();
+      if (state.items.length !== (savedIn(order, shown)?.cards ?? 0)) void onSaved();
     },
 
     /** Loads the cards again when the order says that others changed them; those shown stay if it fails. */
