@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statfsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive } from '../../packages/build/src/exclusive.ts';
+import { isAlive } from '@tag/server/is-alive';
 
 /** Linux's file system in memory. */
 const IN_MEMORY = '/dev/shm';

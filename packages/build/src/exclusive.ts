@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isAlive } from '@tag/server/is-alive';
 
 /** How often a waiting program checks whether the other one is done. */
 const CHECK_MS = 100;
@@ -48,13 +49,4 @@ async function isLeftover(lock: string): Promise<boolean> {
   if (owner === process.pid) return !taken.has(lock);
   if (owner > 0) return !isAlive(owner);
   return written !== null && Date.now() - written.mtimeMs > EMPTY_MS;
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

@@ -1,8 +1,9 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { isAlive } from '@tag/server/is-alive';
 import { messageOf, SetupError } from '@tag/server/setup-error';
 import type { Build } from './builds.ts';
-import { isAlive, runExclusively } from './exclusive.ts';
+import { runExclusively } from './exclusive.ts';
 import { keepLastRelease } from './keep-last-release.ts';
 import { inputDigests, isStale, writeStamp } from './staleness.ts';
 import { viteProcesses } from './vite-processes.ts';

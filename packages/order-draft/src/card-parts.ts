@@ -26,13 +26,13 @@ interface CardPartsOptions {
     sent: ReadonlySet<OrderItem>,
     answered: ReadonlyMap<string, OrderItem>,
   ): void;
-  /** All of a change is saved. */
-  onSaved(): Promise<unknown>;
+  /** Reads the order again: its steps and fees follow from its cards. */
+  readOrder(): Promise<unknown>;
 }
 
 /** The sub-orders whose cards were opened, each with its lane in the queue. */
 export function createCardParts(options: CardPartsOptions) {
-  const { client, queue, ensureOrder, onAnswer, onSaved } = options;
+  const { client, queue, ensureOrder, onAnswer, readOrder } = options;
   const parts = new Map<string, CardPart>();
 
   async function save(part: CardPart, change: CardChange): Promise<void> {
@@ -49,7 +49,7 @@ export function createCardParts(options: CardPartsOptions) {
       onAnswer(part, sent, answered);
     }
     // The cards are saved; that the rest couldn't be read again is no failure of theirs.
-    await onSaved();
+    await readOrder();
   }
 
   return {

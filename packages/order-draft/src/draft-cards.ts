@@ -24,12 +24,12 @@ interface DraftCardsOptions {
   queue: SaveQueue;
   /** The order as saved, created if necessary. */
   ensureOrder(): Promise<Order>;
-  /** The cards aren't those the order was read with: its steps and fees follow from them. */
-  onSaved(): Promise<unknown>;
+  /** Reads the order again: its steps and fees follow from its cards. */
+  readOrder(): Promise<unknown>;
 }
 
 /** The cards of the sub-orders that were opened; those of one are shown. */
-export function createDraftCards({ client, queue, ensureOrder, onSaved }: DraftCardsOptions) {
+export function createDraftCards({ client, queue, ensureOrder, readOrder }: DraftCardsOptions) {
   const state = proxy<DraftCardsState>({
     subOrderId: null,
     status: 'loading',
@@ -52,7 +52,7 @@ export function createDraftCards({ client, queue, ensureOrder, onSaved }: DraftC
     onAnswer(part, sent, answered) {
       if (part === shown) show(withAnswer(state.items, sent, answered));
     },
-    onSaved,
+    readOrder,
   });
 
   /** Loads the shown cards, which are of this version at least. @returns whether that worked */
@@ -143,7 +143,7 @@ export function createDraftCards({ client, queue, ensureOrder, onSaved }: DraftC
       const isLoaded = await loadAnew(version);
       if (!isLoaded || shown.lane.pending !== null) return;
       // They can be saved after the order was read, as by a page that was left.
-      if (state.items.length !== (savedIn(order, shown)?.cards ?? 0)) void onSaved();
+      if (state.items.length !== (savedIn(order, shown)?.cards ?? 0)) void readOrder();
     },
 
     /** Loads the cards again when the order says that others changed them; those shown stay if it fails. */
@@ -202,7 +202,7 @@ export function createDraftCards({ client, queue, ensureOrder, onSaved }: DraftC
       state.removed = ref([]);
       show(withChange(state.items, moved));
       // The card has moved; the order is read again with the next change.
-      await onSaved();
+      await readOrder();
       return undefined;
     },
 

@@ -78,7 +78,7 @@ export function createOrderDraft(client: PublicClient, opened: OpenedOrder) {
     state.saveProblem = queue.problem ?? null;
   });
   const lane = queue.lane<OrderPatch>({ merge: mergePatches, save: savePatch });
-  const cards = createDraftCards({ client, queue, ensureOrder, onSaved: refresh });
+  const cards = createDraftCards({ client, queue, ensureOrder, readOrder: refresh });
 
   const ask = () => (calls += 1);
 

@@ -2,13 +2,14 @@ import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { isAlive } from '../../is-alive.ts';
 import { codeOf, SetupError } from '../../setup-error.ts';
 import { canEnter, chooseAccount } from './account.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { forgetEmptyPidFile, initialise, readOptional, readPostmaster } from './cluster.ts';
 import { createDatabase, greet, othersConnected, urlOf } from './greet.ts';
 import { explainLaunch, launch, PATIENCE_MS } from './launch.ts';
-import { homeOf, isAlive, makeHome, pathsIn, resolveHome, spareFor, type Paths } from './paths.ts';
+import { homeOf, makeHome, pathsIn, resolveHome, spareFor, type Paths } from './paths.ts';
 import { run, type Account } from './run.ts';
 import { keepRunning } from './supervise.ts';
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readdir, readlink, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { isAlive } from '../../is-alive.ts';
 import { codeOf, messageOf, SetupError } from '../../setup-error.ts';
 import { canEnter } from './account.ts';
 import type { Account } from './run.ts';
@@ -105,17 +106,6 @@ async function sweep(folder: string, prefix: string): Promise<void> {
     if (!name.startsWith(prefix) || (pid !== process.pid && isAlive(pid))) continue;
     // A helper of the dead program may still write into it; the rest is removed next time.
     await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
-  }
-}
-
-/** Whether a process with this id exists, of any user. */
-export function isAlive(pid: number): boolean {
-  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
   }
 }
 
