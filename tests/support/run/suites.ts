@@ -141,7 +141,7 @@ const SUITES: readonly Suite[] = [
     isSlower: true,
   },
   // These need Debian's firefox-esr and webkit2gtk-driver, and say so where they are missing.
-  { ...inTurns(engine('firefox')), lane: 'browser', budget: 600, isSlower: true, isNightly: true },
+  { ...inTurns(engine('firefox')), lane: 'browser', budget: 200, isSlower: true },
   { ...engine('webkit'), lane: 'browser', budget: 300, isSlower: true, isNightly: true },
   { ...vitest('engine-pages'), lane: 'browser', budget: 120, isSlower: true, isNightly: true },
   // These need PostgreSQL, Patroni, etcd, and HAProxy of Debian, and say so where they are missing.
