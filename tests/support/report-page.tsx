@@ -17,14 +17,15 @@ export function shownReport(options: SampleOptions = {}): GradedCardDetail {
   return JSON.parse(text.replace(/"\/media\/[^"]*"/g, `"${PICTURE}"`)) as GradedCardDetail;
 }
 
-export type Respond = (signal: AbortSignal) => Response | Promise<Response>;
+export type Respond = (signal: AbortSignal, url: string) => Response | Promise<Response>;
 
 /** A client whose every call is answered by `respond`, at once and without retries. */
 export function clientOf(respond: Respond): PublicClient {
   return createPublicClient({
     baseUrl: location.origin,
     retries: 0,
-    fetch: async (_input, init) => respond(init?.signal ?? new AbortController().signal),
+    fetch: async (input, init) =>
+      respond(init?.signal ?? new AbortController().signal, String(input)),
   });
 }
 
@@ -33,7 +34,7 @@ export function json(body: unknown, status = 200): Response {
 }
 
 /** An answer that never comes; it ends when the caller gives up. */
-export const never: Respond = (signal) =>
+export const never = (signal: AbortSignal): Promise<Response> =>
   new Promise((_, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error)),
   );
