@@ -158,6 +158,17 @@ describe('the 360 video', () => {
     await expectRestAt(270);
   });
 
+  it('comes back to its frame from the end of the clip, where Firefox sometimes goes', async () => {
+    await open();
+    await sendKeys({ press: 'PageUp' });
+    await until(() => frameSeen() === 18);
+    const atEnd = new Promise((done) => video().addEventListener('seeked', done, { once: true }));
+    video().currentTime = video().duration;
+    await atEnd;
+    video().dispatchEvent(new Event('ended'));
+    await until(() => frameSeen() === 18);
+  });
+
   it('coasts after a drag, unless the visitor wants less motion', async () => {
     await open();
     const fling = () => {

@@ -17,6 +17,7 @@ export function ResendButton({ id, seconds = 0 }: ResendButtonProps) {
   const [until, setUntil] = useState(() => Date.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);
   const [said, setSaid] = useState('');
+  const [mustWait, setMustWait] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
   const wait = (more: number) => {
@@ -36,6 +37,7 @@ export function ResendButton({ id, seconds = 0 }: ResendButtonProps) {
   async function resend(): Promise<void> {
     setBusy(true);
     setSaid('');
+    setMustWait(false);
     try {
       const sent = await client.call(resendVerification, { body: { id: mail } });
       setMail(sent.id);
@@ -44,7 +46,10 @@ export function ResendButton({ id, seconds = 0 }: ResendButtonProps) {
     } catch (error) {
       setSaid(error instanceof ApiError ? error.message : BROWSER_ERRORS.unavailable.message);
       const pause = error instanceof ApiError ? error.details['seconds'] : undefined;
-      if (typeof pause === 'number') wait(pause);
+      if (typeof pause === 'number') {
+        wait(pause);
+        setMustWait(true);
+      }
     } finally {
       setBusy(false);
     }
@@ -63,8 +68,8 @@ export function ResendButton({ id, seconds = 0 }: ResendButtonProps) {
           ? fillMessage(BROWSER_ERRORS.invalid_email_send_time.message, { seconds: left })
           : 'Resend the email'}
       </button>
-      {/* The seconds count down on the button, unheard; this is said once. */}
-      <p role="status" className="account-page-lead">
+      {/* The seconds count down on the button, unheard. How many there are is said once, and not shown twice. */}
+      <p role="status" className={mustWait ? 'tag-hidden' : 'account-page-lead'}>
         {said}
       </p>
     </>

@@ -17,8 +17,14 @@ export function createFrameSeeker(video: HTMLVideoElement, frames: number): Fram
     // The middle of the frame: at its edge, rounding could select the neighboring frame.
     video.currentTime = ((wanted + 0.5) / frames) * video.duration;
   };
+  // After a seek, Firefox sometimes goes on to the end of the clip, though it is paused.
+  const seekAgain = () => {
+    sought = NaN;
+    seek();
+  };
   video.addEventListener('seeked', seek);
   video.addEventListener('loadeddata', seek);
+  video.addEventListener('ended', seekAgain);
   return {
     show(frame) {
       wanted = frame;
@@ -27,6 +33,7 @@ export function createFrameSeeker(video: HTMLVideoElement, frames: number): Fram
     dispose() {
       video.removeEventListener('seeked', seek);
       video.removeEventListener('loadeddata', seek);
+      video.removeEventListener('ended', seekAgain);
     },
   };
 }
