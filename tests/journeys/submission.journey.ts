@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { untilFocused } from '../support/keyboard.ts';
 import { expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
 import { asAdmin, callAs, openAsNew, untilTitle } from './people.ts';
 import { readyOrder } from './orders.ts';
@@ -150,8 +151,13 @@ test('a step with open steps before it leads to the first of them, which says so
   const order = page.url().split('/').at(-1)!;
   await page.goto(`${portal}/card-submission/confirm/${order}`);
   await untilTitle(page, 'Sizes and values');
-  await page.getByText('“Review and pay” comes after this step').waitFor();
-  await page.getByText('1 card needs a declared value').waitFor();
+  // What takes the focus is said by its name.
+  const missing = /1 card needs a declared value$/;
+  const note = page.getByRole('status', { name: missing });
+  expect(await note.innerText()).toContain('“Review and pay” comes after this step');
+  await untilFocused(note);
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
+  await untilFocused(page.getByRole('group', { name: missing }));
 });
 
 test("two tabs: one doesn't overwrite what the other saved", async () => {

@@ -39,7 +39,8 @@ export function NavigationEffects({ main }: { main: RefObject<HTMLElement | null
 
   useEffect(() => keepFocus(document), []);
 
-  useEffect(() => {
+  // Before the effects of the new page, which may have something that takes the focus.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (keepsPlace) return;

@@ -1,6 +1,6 @@
 import type { OrderStep } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { submissionPath } from '../../features/orders/order-paths.ts';
 import { whyNotSaved } from './not-saved.ts';
@@ -31,6 +31,7 @@ export function StepActions(props: StepActionsProps) {
   const [isBusy, setBusy] = useState(false);
   const [missing, setMissing] = useState<readonly MissingField[]>([]);
   const summary = useRef<HTMLDivElement>(null);
+  const words = useId();
   // Parts added since are no longer missing.
   const still = new Set(missingOf(order, step).map(({ reason }) => reason));
   const shown = missing.filter((one) => one.field === '' || still.has(one.reason));
@@ -54,7 +55,15 @@ export function StepActions(props: StepActionsProps) {
   return (
     <div className="submission-end" data-sticky={isSticky && shown.length === 0}>
       {shown.length > 0 && (
-        <div ref={summary} className="tag-form-summary" role="group" tabIndex={-1}>
+        // All of it is its name, which is said when it takes the focus.
+        <div
+          ref={summary}
+          id={words}
+          className="tag-form-summary"
+          role="group"
+          aria-labelledby={words}
+          tabIndex={-1}
+        >
           <p>
             <strong>Before you continue</strong>
           </p>

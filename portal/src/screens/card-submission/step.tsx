@@ -1,6 +1,6 @@
 import { ORDER_STEP_LABELS, type Order, type OrderStep } from '@tag/contract/orders';
 import { isNewOrder } from '@tag/order-draft';
-import { Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { Suspense, useEffect, useId, useRef, type ComponentType } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { lazy } from '../../features/lazy/lazy.ts';
@@ -113,11 +113,20 @@ function isOutOfReach(order: Order, step: OrderStep): boolean {
 function BlockedNote({ blocked, step }: { blocked: OrderStep; step: OrderStep }) {
   const { order } = useSubmission();
   const note = useRef<HTMLDivElement>(null);
+  const words = useId();
   useEffect(() => note.current?.focus(), []);
   const isGroup = step === 'group-entry';
   const missing = isGroup ? [] : missingOf(order, step);
   return (
-    <div ref={note} className="submission-note" role="status" tabIndex={-1}>
+    // All of it is its name, which is said when it takes the focus.
+    <div
+      ref={note}
+      id={words}
+      className="submission-note"
+      role="status"
+      aria-labelledby={words}
+      tabIndex={-1}
+    >
       <p>
         “{ORDER_STEP_LABELS[blocked]}” comes after{' '}
         {isGroup ? 'everybody’s cards, service, and shipping' : 'this step'}.
