@@ -11,6 +11,7 @@ import {
   readLink,
   signIn,
 } from '../journeys/people.ts';
+import { addAddress, addCard } from '../journeys/submitting.ts';
 import { byEarBriefly, pressAll } from './by-ear.ts';
 
 const product = inject('product');
@@ -70,4 +71,33 @@ byEarBriefly('certificate', 'from the landing page to its report', async ({ page
     await field.fill(PUBLISHED);
     await field.press('Enter');
   });
+});
+
+byEarBriefly('submission', 'a card, its value, service and shipping, and paying', async (ear) => {
+  const { page, hear } = ear;
+  await openAsNew(page, product, '/submit-cards');
+  const start = page.getByRole('link', { name: 'Start a single order' });
+  await hear(/Add your cards/, 'start a single order', () => start.press('Enter'));
+  const search = page.getByRole('combobox', { name: 'Search for a card' });
+  await hear(/Search for a card/, 'go to the search', () => search.focus());
+  await hear(/Added/, 'add a card', () => addCard(page, 'charizard 4/102'));
+  const next = page.getByRole('button', { name: 'Continue' });
+  await hear(/Sizes and values/, 'continue', () => next.press('Enter'));
+  await hear(/needs a declared value/, 'continue without a value', () => next.press('Enter'));
+  await page.getByLabel('Value ($)').fill('120.50');
+  await hear(/Service and shipping/, 'continue', () => next.press('Enter'));
+  const speed = page.getByRole('radio', { name: /^Standard/ });
+  await hear(/Standard/, 'choose Standard', () => speed.press('Space'));
+  await addAddress(page);
+  const review = page.getByRole('button', { name: 'Review order' });
+  await hear(/Shipping type is required/, 'review without a shipping type', () =>
+    review.press('Enter'),
+  );
+  await page.getByRole('radio', { name: /^Ground/ }).check();
+  await hear(/Review and pay/, 'review', () => review.press('Enter'));
+  await page.getByRole('button', { name: /^Pay \$/ }).press('Enter');
+  await page.getByText('Test checkout').waitFor();
+  await hear(/Your order is paid/, 'pay at the checkout', () =>
+    page.getByRole('button', { name: /^Pay/ }).press('Enter'),
+  );
 });
