@@ -1,21 +1,25 @@
 import { inject } from 'vitest';
 import { PUBLISHED } from '../journeys/certificates.ts';
-import { atBench, gradeAll, receiveAndIdentify } from '../journeys/lab-work.ts';
+import { atBench, gradeAll, receiveAndIdentify, sealAndPack } from '../journeys/lab-work.ts';
 import { cardsOfCatalogue, payInBrowser, readyOrder } from '../journeys/orders.ts';
 import {
   callAs,
   fillSignUp,
+  LAB,
   newEmail,
+  openAs,
   openAsNew,
   PASSWORD,
   readLink,
   signIn,
 } from '../journeys/people.ts';
 import { addAddress, addCard } from '../journeys/submitting.ts';
+import { inviteVisitors } from '../support/visitor.ts';
 import { byEarBriefly, pressAll } from './by-ear.ts';
 
 const product = inject('product');
 const { api, portal } = product;
+const newVisitor = inviteVisitors();
 
 byEarBriefly('sign-up', 'a mistake, an account, its email, and a wrong password', async (ear) => {
   const { page } = ear;
@@ -99,5 +103,54 @@ byEarBriefly('submission', 'a card, its value, service and shipping, and paying'
   await page.getByText('Test checkout').waitFor();
   await hear(/Your order is paid/, 'pay at the checkout', () =>
     page.getByRole('button', { name: /^Pay/ }).press('Enter'),
+  );
+});
+
+byEarBriefly('sale', 'a graded card gets its price, and is for sale', async ({ page, hear }) => {
+  const call = await callAs(api, await openAsNew(page, product));
+  const cards = await cardsOfCatalogue(call, ['machamp 8/102']);
+  const { orderNumber } = await readyOrder(call, { cards });
+  await payInBrowser(page, portal, orderNumber);
+  await receiveAndIdentify(orderNumber);
+  await gradeAll(orderNumber);
+  await atBench(async (bench) => {
+    const order = await bench.read(orderNumber);
+    await bench.move(order, 'verification', 'slab_assembly');
+    await bench.settleLabels(order);
+  });
+  await sealAndPack(orderNumber);
+  await hear(/Select the cards/, 'open the cards to list', () =>
+    page.goto(`${portal}/my-tag-market?view=ready`),
+  );
+  await hear(/1 card selected/, 'select the card', () =>
+    page
+      .getByRole('checkbox', { name: /Machamp/ })
+      .first()
+      .press('Space'),
+  );
+  const prices = page.getByRole('button', { name: 'Set prices' });
+  await hear(/Price in dollars/, 'set prices', () => prices.press('Enter'));
+  const publish = page.getByRole('dialog').getByRole('button', { name: 'Publish' });
+  await hear(/enter the price$/, 'publish without a price', () => publish.press('Enter'));
+  await page.getByLabel('Price in dollars').fill('950');
+  await hear(/Published/, 'publish', () => publish.press('Enter'));
+});
+
+byEarBriefly('bench', 'a packing list is scanned, and its card arrives', async ({ page, hear }) => {
+  const { page: customer } = await newVisitor();
+  const call = await callAs(api, await openAsNew(customer, product));
+  const cards = await cardsOfCatalogue(call, ['machamp 8/102']);
+  const { orderNumber } = await readyOrder(call, { cards });
+  await payInBrowser(customer, portal, orderNumber);
+  await hear(/Lab bench/, 'open the bench', () => openAs(page, portal, '/lab', LAB));
+  const scan = page.getByRole('search', { name: 'Scan' }).locator('input');
+  await hear(/1 card/, 'scan the order', async () => {
+    await scan.fill(orderNumber);
+    await scan.press('Enter');
+  });
+  const arrived = page.getByRole('button', { name: /arrived$/ }).first();
+  await hear(/arrived/, 'tick it', () => arrived.press('Enter'));
+  await hear(/received$/, 'confirm', () =>
+    page.getByRole('button', { name: /^Confirm/ }).press('Enter'),
   );
 });
