@@ -237,6 +237,8 @@ async function tourBulkEntry({ page, product, look }: Guide): Promise<void> {
   await mapping.getByRole('button', { name: 'Add 4 cards' }).click();
   await page.getByRole('button', { name: /^Row 3, Year/ }).waitFor();
   await page.getByRole('button', { name: 'Choose the cards' }).waitFor();
+  // It leaves by itself, and covers what the walk by Tab comes to.
+  await page.locator('.tag-toast').waitFor({ state: 'detached' });
   await look('rows, one to correct and some to choose for');
   await page.getByRole('button', { name: 'Choose the cards' }).click();
   await page.getByRole('dialog', { name: /^Choose the card for row/ }).waitFor();
