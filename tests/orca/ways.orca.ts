@@ -70,7 +70,7 @@ byEarBriefly('labels', 'two labels to approve', async (ear) => {
 byEarBriefly('certificate', 'from the landing page to its report', async ({ page, hear }) => {
   await page.goto(portal);
   const field = page.locator('main').getByLabel('Certificate number');
-  await hear(/Certificate number/, 'go to the field', () => field.focus());
+  await hear(/One letter and seven digits/, 'go to the field', () => field.focus());
   await hear(/Umbreon VMAX/, `type ${PUBLISHED}, and Return`, async () => {
     await field.fill(PUBLISHED);
     await field.press('Enter');
