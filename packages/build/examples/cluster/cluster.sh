@@ -153,7 +153,9 @@ make_bucket() {
     const { ENDPOINT: endpoint, SECRET: secretAccessKey } = process.env;
     const credentials = { accessKeyId: "tag:api", secretAccessKey };
     const client = new S3Client({ endpoint, credentials, region: "us-east-1", forcePathStyle: true });
-    await client.send(new CreateBucketCommand({ Bucket: "media" }));')
+    await client.send(new CreateBucketCommand({ Bucket: "media" })).catch((error) => {
+      if (error.name !== "BucketAlreadyOwnedByYou") throw error;
+    });')
 }
 
 portal() {
