@@ -1,8 +1,9 @@
 import type { OrderStep } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { submissionPath } from '../../features/orders/order-paths.ts';
+import { MissingNote } from './missing-note.tsx';
 import { whyNotSaved } from './not-saved.ts';
 import { missingOf, type MissingField } from './steps.ts';
 import { useSubmission } from './submission-context.tsx';
@@ -31,7 +32,6 @@ export function StepActions(props: StepActionsProps) {
   const [isBusy, setBusy] = useState(false);
   const [missing, setMissing] = useState<readonly MissingField[]>([]);
   const summary = useRef<HTMLDivElement>(null);
-  const words = useId();
   // Parts added since are no longer missing.
   const still = new Set(missingOf(order, step).map(({ reason }) => reason));
   const shown = missing.filter((one) => one.field === '' || still.has(one.reason));
@@ -55,24 +55,9 @@ export function StepActions(props: StepActionsProps) {
   return (
     <div className="submission-end" data-sticky={isSticky && shown.length === 0}>
       {shown.length > 0 && (
-        // All of it is its name, which is said when it takes the focus.
-        <div
-          ref={summary}
-          id={words}
-          className="tag-form-summary"
-          role="group"
-          aria-labelledby={words}
-          tabIndex={-1}
-        >
-          <p>
-            <strong>Before you continue</strong>
-          </p>
-          <ul>
-            {shown.map(({ field, reason }) => (
-              <li key={field + reason}>{reason}</li>
-            ))}
-          </ul>
-        </div>
+        <MissingNote ref={summary} className="tag-form-summary" role="group" missing={shown}>
+          <strong>Before you continue</strong>
+        </MissingNote>
       )}
       <div className="submission-acts">
         {back && <Link to={submissionPath(back, order.orderNumber) + search}>Back</Link>}

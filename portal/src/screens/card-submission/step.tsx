@@ -1,6 +1,6 @@
 import { ORDER_STEP_LABELS, type Order, type OrderStep } from '@tag/contract/orders';
 import { isNewOrder } from '@tag/order-draft';
-import { Suspense, useEffect, useId, useRef, type ComponentType } from 'react';
+import { Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { lazy } from '../../features/lazy/lazy.ts';
@@ -9,6 +9,7 @@ import { orderDetailPath, submissionPath } from '../../features/orders/order-pat
 import { readAttempt } from './confirm/kept-attempts.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { LeftOutNote } from './left-out-note.tsx';
+import { MissingNote } from './missing-note.tsx';
 import { SaveNote } from './save-note.tsx';
 import { Stepper } from './stepper.tsx';
 import {
@@ -113,32 +114,14 @@ function isOutOfReach(order: Order, step: OrderStep): boolean {
 function BlockedNote({ blocked, step }: { blocked: OrderStep; step: OrderStep }) {
   const { order } = useSubmission();
   const note = useRef<HTMLDivElement>(null);
-  const words = useId();
   useEffect(() => note.current?.focus(), []);
   const isGroup = step === 'group-entry';
   const missing = isGroup ? [] : missingOf(order, step);
   return (
-    // All of it is its name, which is said when it takes the focus.
-    <div
-      ref={note}
-      id={words}
-      className="submission-note"
-      role="status"
-      aria-labelledby={words}
-      tabIndex={-1}
-    >
-      <p>
-        “{ORDER_STEP_LABELS[blocked]}” comes after{' '}
-        {isGroup ? 'everybody’s cards, service, and shipping' : 'this step'}.
-        {missing.length > 0 && ' Still missing:'}
-      </p>
-      {missing.length > 0 && (
-        <ul>
-          {missing.map(({ field, reason }) => (
-            <li key={field + reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <MissingNote ref={note} className="submission-note" role="status" missing={missing}>
+      “{ORDER_STEP_LABELS[blocked]}” comes after{' '}
+      {isGroup ? 'everybody’s cards, service, and shipping' : 'this step'}.
+      {missing.length > 0 && ' Still missing:'}
+    </MissingNote>
   );
 }
