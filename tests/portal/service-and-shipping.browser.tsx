@@ -8,7 +8,7 @@ import {
   type OrderReferences,
   type TotalFee,
 } from '@tag/contract/orders';
-import { createOrderDraft, type OrderDraftState } from '@tag/order-draft';
+import { createOrderDraft } from '@tag/order-draft';
 import base from '@tag/theme/base.css?inline';
 import { expect } from 'chai';
 import { useSnapshot } from 'valtio';
@@ -95,7 +95,7 @@ async function show(
   submission.start();
   await until(() => submission.state.view === 'ready');
   function Content() {
-    const { order: current } = useSnapshot(submission.state) as OrderDraftState;
+    const { order: current } = useSnapshot(submission.state);
     return (
       <SubmissionProvider value={{ submission, order: current!, references: REFERENCES }}>
         {content}

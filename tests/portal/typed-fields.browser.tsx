@@ -1,5 +1,5 @@
 import type { OrderReferences } from '@tag/contract/orders';
-import { createOrderDraft, type OrderDraft, type OrderDraftState } from '@tag/order-draft';
+import { createOrderDraft, type OrderDraft } from '@tag/order-draft';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { useSnapshot } from 'valtio';
@@ -12,7 +12,7 @@ import { setStage } from '../ui/stage.tsx';
 const stage = setStage();
 
 function Name({ submission }: { submission: OrderDraft }) {
-  const { order } = useSnapshot(submission.state) as OrderDraftState;
+  const { order } = useSnapshot(submission.state);
   const references = {} as OrderReferences;
   return (
     <SubmissionProvider value={{ submission, order: order!, references }}>

@@ -4,6 +4,5 @@ export {
   createOrderDraft,
   type OpenedOrder,
   type OrderDraft,
-  type OrderDraftState,
   type Unsaved,
 } from './order-draft.ts';

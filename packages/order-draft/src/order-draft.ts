@@ -8,12 +8,12 @@ import { isOlder, type Answer } from './known-order.ts';
 import { mergePatches, newOrderOf, withPatch, type OrderPatch } from './order-patch.ts';
 import { createSaveQueue, type SaveStatus } from './save-queue.ts';
 
-export interface OrderDraftState {
+interface OrderDraftState {
   view: 'loading' | 'ready' | 'not-found' | 'failed';
   /** Why it couldn't be loaded. */
   failure: unknown;
-  /** Includes unsaved changes. Null until loaded. */
-  order: Order | null;
+  /** Includes unsaved changes. Replaced as a whole. Null until loaded. */
+  order: ReturnType<typeof ref<Order>> | null;
   save: SaveStatus;
   /** Why it couldn't be saved. */
   saveProblem: unknown;

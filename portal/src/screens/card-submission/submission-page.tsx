@@ -1,5 +1,5 @@
 import { readOrderReferences, type Order } from '@tag/contract/orders';
-import { isNewOrder, type OrderDraft, type OrderDraftState } from '@tag/order-draft';
+import { isNewOrder, type OrderDraft } from '@tag/order-draft';
 import { Button } from '@tag/ui/button';
 import { Suspense, useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
@@ -33,8 +33,7 @@ interface SubmissionPageProps {
 /** One step of an order, once the order and the prices are there. */
 export function SubmissionPage({ submission, step }: SubmissionPageProps) {
   const client = useClient();
-  // Parts of the page take the contract's `Order`, whose lists aren't readonly as a snapshot's are.
-  const { view, failure, order, save } = useSnapshot(submission.state) as OrderDraftState;
+  const { view, failure, order, save } = useSnapshot(submission.state);
   const references = useAnswer('order references', (signal) =>
     client.call(readOrderReferences, undefined, { signal }),
   );
