@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Queries } from '../db/queries.ts';
 import { readSecret } from '../secrets/secrets.ts';
-import { currentJob } from '../jobs/current-job.ts';
+import { currentJob } from '../trace.ts';
 import { hashCode, makeCode } from './one-time-codes.ts';
 import { makePassword } from './passwords.ts';
 

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import type { Socket } from 'node:net';
 import type { RequestContext } from './context.ts';
 
 /**
@@ -22,8 +23,19 @@ const INSIDE = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
  */
 export function isFromInside(c: RequestContext): boolean {
   if (c.req.header('x-forwarded-for') !== undefined) return false;
-  const direct = c.env?.incoming?.socket?.remoteAddress?.replace(/%.*$/, '') ?? '';
-  return ipaddr.isValid(direct) && INSIDE.has(ipaddr.process(direct).range());
+  const socket = c.env?.incoming?.socket;
+  if (!socket) return false;
+  const known = inside.get(socket) ?? isInside(socket.remoteAddress ?? '');
+  inside.set(socket, known);
+  return known;
+}
+
+/** Of each connection: parsing its address for each request would take longer than routing it. */
+const inside = new WeakMap<Socket, boolean>();
+
+function isInside(address: string): boolean {
+  const plain = address.replace(/%.*$/, '');
+  return ipaddr.isValid(plain) && INSIDE.has(ipaddr.process(plain).range());
 }
 
 /** One customer has a /64 of IPv6 addresses, so those count as one. */

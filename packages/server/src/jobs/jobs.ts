@@ -11,7 +11,6 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Connections } from '../db/pool.ts';
 import { inTrace } from '../trace.ts';
-import { inJob } from './current-job.ts';
 import { startHeartbeat, type Pace } from './heartbeat.ts';
 import { type JobHandlers, LONG_JOBS } from './job-list.ts';
 import { keepRunner } from './keep-runner.ts';
@@ -125,9 +124,8 @@ function taskList(handlers: Partial<JobHandlers>): TaskList {
       (payload, { abortSignal, job }) => {
         const { created_at: addedAt, id } = job;
         const mark = `${id}.${addedAt.getTime()}`;
-        return inTrace(traceparentOf(payload), () =>
-          inJob({ mark, addedAt }, () => work(payload, abortSignal)),
-        );
+        const begin = () => work(payload, abortSignal);
+        return inTrace(traceparentOf(payload), begin, { mark, addedAt });
       },
     ]),
   );

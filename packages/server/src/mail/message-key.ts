@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { currentJob } from '../jobs/current-job.ts';
+import { currentJob } from '../trace.ts';
 import type { Mail } from './mail.ts';
 
 /** An email's id: its own, or that of its job, which is the same when the job runs again. */
