@@ -1,5 +1,6 @@
 import { sweepMedia } from '@tag/server/testing';
 import { gradeCards } from '@tag/server/seeding';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../support/database.ts';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
@@ -126,4 +127,32 @@ test('an orphan is found without reading all certificates', async () => {
   // Looking for orphans that have a certificate again reads them once.
   await until(async () => (await rowsRead()) > before);
   expect((await rowsRead()) - before).toBeLessThan(20_000);
+});
+
+test('forgetting the orphans that have a certificate again is a part of a job’s time', async () => {
+  // Of the certificates above; as many as are forgotten at once.
+  await database.pool.query(
+    `with stored as (
+       insert into delivered_media (media_key, files)
+       select 'many' || n, '{}' from generate_series(1, 5000) n returning media_key)
+     insert into media_orphans (media_key, since) select media_key, $1 from stored`,
+    [LONG_AGO],
+  );
+  await query.insertInto('deliveredMedia').values({ mediaKey: 'last', files: [] }).execute();
+  await query.insertInto('mediaOrphans').values({ mediaKey: 'last', since: LONG_AGO }).execute();
+  const orphans = async () =>
+    (
+      await query
+        .selectFrom('mediaOrphans')
+        .select('mediaKey')
+        .where(sql<boolean>`media_key = 'last' or media_key like 'many%'`)
+        .execute()
+    ).map(({ mediaKey }) => mediaKey);
+  const mediaStore = { delete: async () => {} } as unknown as Parameters<
+    typeof sweepMedia
+  >[0]['mediaStore'];
+  await sweepMedia({ database, mediaStore }, 1, new Date(), 0);
+  expect(await orphans()).toEqual(['last']);
+  await sweepMedia({ database, mediaStore }, 1);
+  expect(await orphans()).toEqual([]);
 });

@@ -10,12 +10,23 @@ export async function deleteInBatches(
   table: keyof Tables,
   matches: RawBuilder<boolean>,
 ): Promise<void> {
+  const batches = deletedBatches(db, table, matches);
+  while (!(await batches.next()).done);
+}
+
+/** The same, with a pause after each batch but the last. */
+export async function* deletedBatches(
+  db: Queries,
+  table: keyof Tables,
+  matches: RawBuilder<boolean>,
+): AsyncGenerator<void> {
   const name = sql.table(table);
-  for (let deleted = ROWS_AT_ONCE; deleted === ROWS_AT_ONCE;) {
+  for (;;) {
     const { numAffectedRows } = await sql`
       delete from ${name} where ctid = any(array(
         select ctid from ${name} where ${matches} limit ${sql.lit(ROWS_AT_ONCE)}
         for update skip locked))`.execute(db);
-    deleted = Number(numAffectedRows);
+    if (Number(numAffectedRows) < ROWS_AT_ONCE) return;
+    yield;
   }
 }

@@ -2,7 +2,7 @@ import { subDays } from 'date-fns';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
-import { deleteInBatches } from '../db/delete-in-batches.ts';
+import { deletedBatches } from '../db/delete-in-batches.ts';
 import type { Queries } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { inTurn } from '../jobs/in-turn.ts';
@@ -76,17 +76,11 @@ export async function sweepMedia(
 ): Promise<void> {
   const { query } = database;
   const before = subDays(now, keptDays);
-  await deleteInBatches(
-    query,
-    'mediaOrphans',
-    sql`since < ${before} and exists (
-      select from graded_cards card where card.media_key = media_orphans.media_key)`,
-  );
   const remove = async ({ files, mediaKey }: Orphan) => {
     await Promise.all(files.map((key) => mediaStore.delete(key)));
     await query.deleteFrom('deliveredMedia').where('mediaKey', '=', mediaKey).execute();
   };
-  const batches = inTurn(query, 'sweep_media', claimed(query, before), turnMs);
+  const batches = inTurn(query, 'sweep_media', found(query, before), turnMs);
   const failures: unknown[] = [];
   for await (const orphans of batches) {
     const results = await Promise.allSettled(orphans.map(remove));
@@ -98,6 +92,14 @@ export async function sweepMedia(
 interface Orphan {
   readonly mediaKey: string;
   readonly files: readonly string[];
+}
+
+/** Some orphans after others, once those that have a certificate again are forgotten. */
+async function* found(query: Queries, before: Date): AsyncGenerator<readonly Orphan[]> {
+  const inUse = sql<boolean>`since < ${before} and exists (
+    select from graded_cards card where card.media_key = media_orphans.media_key)`;
+  for await (const _ of deletedBatches(query, 'mediaOrphans', inUse)) yield [];
+  yield* claimed(query, before);
 }
 
 /** Claims some orphans after others: a delivery of the same files waits, then writes all of them. */
