@@ -19,7 +19,12 @@ interface Filling {
   readonly inLab: number;
   readonly drafts: number;
   readonly members: number;
+  /** One order in so many is the first member's. */
+  readonly ownedEvery: number;
 }
+
+/** Certificates of the largest dealer, as a collection is measured. */
+const LARGEST = 20_000;
 
 export const fillingOf = (certificates: number): Filling => ({
   certificates,
@@ -27,11 +32,12 @@ export const fillingOf = (certificates: number): Filling => ({
   inLab: certificates / 100,
   drafts: certificates / 100,
   members: Math.max(20, certificates / 100),
+  ownedEvery: Math.max(5, Math.floor(certificates / LARGEST)),
 });
 
 /**
  * Certificates with all that a company keeps about them after some years: orders, their events, sessions, files, and the
- * audit trail. Of each kind, some is due for the jobs. A fifth of the orders is of the first member.
+ * audit trail. Of each kind, some is due for the jobs. The first member is the largest dealer.
  */
 export async function fill(
   url: string,
@@ -72,7 +78,8 @@ const idOf = (kind: string, number: RawBuilder<unknown>) =>
 const MEMBERS = sql`(select array_agg(id order by length(email), email) as ids from users
   where email like 'member-%') m`;
 /** SQL: of the order `o`. */
-const OWNER = sql`m.ids[case when o % 5 = 0 then 1 else 1 + o % cardinality(m.ids) end]`;
+const ownerOf = ({ ownedEvery }: Filling) =>
+  sql`m.ids[case when o % ${sql.lit(ownedEvery)} = 0 then 1 else 1 + o % cardinality(m.ids) end]`;
 const STAFF = sql`(select id from users where email = 'lab@example.com')`;
 const NUMBER = sql`'TG' || lpad(o::text, 8, '0')`;
 const QUOTE = JSON.stringify(quoteOf(OF_ORDER, CARDS, 39_950, false));
@@ -94,7 +101,9 @@ function stepsOf(filling: Filling): Record<string, Statement[]> {
   };
 }
 
-function orders({ drafts, inLab, shipped }: Filling): Statement[] {
+function orders(filling: Filling): Statement[] {
+  const { drafts, inLab, shipped } = filling;
+  const owner = ownerOf(filling);
   const [all, paid] = [sql.lit(shipped + inLab + drafts), sql.lit(shipped + inLab)];
   const at = time(sql`o::float / ${paid}`);
   const stage = sql`case when o <= ${sql.lit(shipped)} then 'shipped' when o <= ${paid}
@@ -107,7 +116,7 @@ function orders({ drafts, inLab, shipped }: Filling): Statement[] {
     sql`insert into payments (id, provider, idempotency_key, purpose, subject, title, amount, currency, return_url, state,
         session, created_at, paid_at, payer_id)
       select ${idOf('payment', sql`o`)}, 'sandbox', 'key-' || o, 'order', ${NUMBER}, 'Order ' || o, 39950, 'USD',
-        'https://portal.example.com/', 'paid', 'session-' || o, ${at}, ${at}, ${OWNER}
+        'https://portal.example.com/', 'paid', 'session-' || o, ${at}, ${at}, ${owner}
       from generate_series(1, ${paid}) o, ${MEMBERS}`,
     sql`insert into payment_requests (key, purpose, subject, fingerprint, payment_id, at)
       select idempotency_key, purpose, subject, md5(subject), id, created_at from payments`,
@@ -115,9 +124,9 @@ function orders({ drafts, inLab, shipped }: Filling): Statement[] {
         shipping_address_id, quote, quote_expires_at, paid_at, payment_id, ship_to, bill_to, submitted_at, created_at,
         updated_at, stage_since)
       overriding system value
-      select o, ${NUMBER}, ${OWNER}, 'single', 'Cards of ' || o, ${stage},
+      select o, ${NUMBER}, ${owner}, 'single', 'Cards of ' || o, ${stage},
         case when o <= ${paid} then 'order-overview' else 'card-entry' end,
-        (array['economy', 'standard'])[1 + o % 2], 'ground', ${idOf('address', sql`${OWNER}`)},
+        (array['economy', 'standard'])[1 + o % 2], 'ground', ${idOf('address', sql`${owner}`)},
         q, case when q is not null then now() + interval '14 days' end,
         case when o <= ${paid} then ${at} end, case when o <= ${paid} then ${idOf('payment', sql`o`)} end,
         ${ADDRESS}, ${ADDRESS}, case when o <= ${paid} then ${at} end, ${at}, ${at} + interval '20 days',

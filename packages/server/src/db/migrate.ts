@@ -74,6 +74,8 @@ import * as businessDaysInline from './migrations/202611282235-business-days-inl
 import * as newestFirst from './migrations/202611282245-newest-first.ts';
 import * as cardsWithUs from './migrations/202611290345-cards-with-us.ts';
 import * as auditByAction from './migrations/202611290400-audit-by-action.ts';
+import * as workAndUsers from './migrations/202611300130-work-and-users.ts';
+import * as withoutUsersCreated from './migrations/202611300131-without-users-created.ts';
 import type { Queries } from './queries.ts';
 import {
   appliedMigrations,
@@ -160,6 +162,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '202611282245-newest-first': newestFirst,
   '202611290345-cards-with-us': cardsWithUs,
   '202611290400-audit-by-action': auditByAction,
+  '202611300130-work-and-users': workAndUsers,
+  '202611300131-without-users-created': withoutUsersCreated,
 };
 
 /**

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { byTime, byWhole, orLast, readPage } from '../db/keyset.ts';
 import { hasWordsOrUser } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
-import { DUE_AT } from '../orders/rows/card-stages.ts';
 import { HELD_BY } from './holds.ts';
 
 const PAGE_SIZE = 50;
@@ -45,28 +44,34 @@ const STAGE_OF_ORDER = sql`case o.stage when 'cancelled' then 'order_complete' e
 
 /**
  * SQL: the work in the lab, one row for each order and stage with cards. Cards move independently after
- * they arrive. Every reader of the queue computes all of it, so it has only what counts and sorts.
+ * they arrive. Every reader of the queue computes all of it, so it has only what counts and sorts, and the
+ * cards of a sub-order, of one speed, are gathered before anything is joined.
  */
 const WORK = sql`
-  with speeds as (${SPEEDS})
+  with speeds as (${SPEEDS}),
+  here as (
+    select i.sub_order_id, at.stage, min(i.stage_since) as since, count(*) as cards,
+      min(i.arrived_at) filter (where i.stage <> 'shipped') as arrived_at
+    from order_items i
+    cross join lateral (select ${STAGE_OF_CARD} as stage) at
+    where ${IS_HERE}
+    group by i.sub_order_id, at.stage)
   select o.id, o.stage, o.stage as own_stage, o.owner_id, o.number, o.name, o.stage_since as since,
-    count(i.id) as cards, min(${DUE_AT}) as due_at
+    count(i.id) as cards, null::timestamptz as due_at
   from orders o
   left join sub_orders s on s.order_id = o.id
   left join order_items i on i.sub_order_id = s.id
-  left join ${SPEED_OF_CARDS}
   where ${IS_EXPECTED}
   group by o.id
   union all
-  select o.id, at.stage, ${STAGE_OF_ORDER}, o.owner_id, o.number, o.name, min(i.stage_since),
-    count(*), min(${DUE_AT})
-  from orders o
-  join sub_orders s on s.order_id = o.id
-  join order_items i on i.sub_order_id = s.id
+  select o.id, here.stage, ${STAGE_OF_ORDER}, o.owner_id, o.number, o.name, min(here.since),
+    sum(here.cards)::bigint, min(after_business_days(here.arrived_at, speed.business_days))
+  from here
+  join sub_orders s on s.id = here.sub_order_id
+  join orders o on o.id = s.order_id
   left join ${SPEED_OF_CARDS}
-  cross join lateral (select ${STAGE_OF_CARD} as stage) at
-  where ${HAS_CARDS_HERE} and ${IS_HERE}
-  group by o.id, at.stage`;
+  where ${HAS_CARDS_HERE}
+  group by o.id, here.stage`;
 
 /** SQL: what was promised for the cards of a row of `work`. */
 const PROMISED = sql<Pick<LabQueue['items'][number], 'isPriority' | 'serviceSpeed'>>`(
