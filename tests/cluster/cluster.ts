@@ -22,6 +22,9 @@ const PROGRAMS = {
   setsid: 'util-linux',
 } as const;
 
+/** Lines of each node's log in an error. */
+const LOGGED = 25;
+
 export const SERVERS = [1, 2, 3] as const;
 type Number = (typeof SERVERS)[number];
 
@@ -101,6 +104,11 @@ export async function startCluster(smtpPort: number) {
   const hosts = SERVERS.map((it) => `127.0.0.1:${BASE}3${it}`);
   const urlOf = (user: string, name: string) =>
     `postgres://${user}:${PASSWORD}@${hosts}/${name}?target_session_attrs=read-write`;
+  const lastLinesOf = (node: Number) =>
+    readFileSync(join(folder, `node${node}.log`), 'utf8')
+      .split('\n')
+      .slice(-LOGGED)
+      .join('\n');
   const apiPids = () => SERVERS.map((server) => pidIn(`api${server}.pid`));
 
   const stop = async () => {
@@ -147,13 +155,21 @@ export async function startCluster(smtpPort: number) {
     },
     leader,
     /** A primary, a replica that has all it has, and one more. */
-    untilHealthy: () =>
-      until(async () => {
-        const known = await members();
-        const has = (role: string) => known.some((it) => it.role === role);
-        const areUp = known.filter(({ state }) => /^(running|streaming)$/.test(state)).length === 3;
-        return areUp && has('leader') && has('sync_standby');
-      }),
+    async untilHealthy() {
+      let known: readonly Member[] = [];
+      try {
+        await until(async () => {
+          known = await members();
+          const has = (role: string) => known.some((it) => it.role === role);
+          const areUp =
+            known.filter(({ state }) => /^(running|streaming)$/.test(state)).length === 3;
+          return areUp && has('leader') && has('sync_standby');
+        });
+      } catch (cause) {
+        const logs = SERVERS.map((node) => `node${node}:\n${lastLinesOf(node)}`).join('\n');
+        throw new Error(`Not healthy: ${JSON.stringify(known)}\n${logs}`, { cause });
+      }
+    },
     killPostgres: (node: Number) => send('SIGKILL', [postmasterOf(node)]),
     /** As a machine that loses its power. */
     killNode(node: Number) {
