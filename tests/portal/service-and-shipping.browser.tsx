@@ -153,6 +153,17 @@ describe('service and shipping', () => {
     });
   }
 
+  it('the next speed is taken where cards are worth too much, and has the focus', async () => {
+    const options = { ...ORDER.options, serviceSpeed: 'Economy' };
+    const { sent, isSaved } = await show({ ...ORDER, options }, <ShippingStep />);
+    const take = () =>
+      [...stage.host.querySelectorAll('button')].find((one) => one.textContent?.includes('Take '));
+    (await until(take)).click();
+    await until(() => !take() && isSaved());
+    expect(sent()).to.include({ serviceSpeed: 'Standard' });
+    expect(document.activeElement).to.equal(input('[value="Standard"]'));
+  });
+
   it('only what goes to the address is offered, at this order’s price', async () => {
     await show(ORDER, <ShippingStep />, { countryName: 'Canada' });
     await until(() => input('[value="Overseas"]') && !input('[value="Ground"]'));

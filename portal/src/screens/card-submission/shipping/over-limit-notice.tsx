@@ -1,7 +1,6 @@
 import { formatCount, formatMoney } from '@tag/contract/formats';
 import type { LightItem } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
-import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { submissionPath } from '../../../features/orders/order-paths.ts';
 import { subOrderQuery } from '../sub-order-in-hand.ts';
@@ -12,14 +11,19 @@ import { useOptions } from '../use-options.ts';
 /** More are only counted. */
 const MOST_NAMED = 3;
 
+interface OverLimitNoticeProps {
+  cards: readonly LightItem[];
+  /** Called with the speed that was chosen here: the notice, and what had the focus, is about to go. */
+  onTaken: (code: string) => void;
+}
+
 /** Names the cards that the chosen speed doesn't take, and offers the next one that does. */
-export function OverLimitNotice({ cards }: { cards: readonly LightItem[] }) {
+export function OverLimitNotice({ cards, onTaken }: OverLimitNoticeProps) {
   const { order, references } = useSubmission();
   const { isClosed, choose } = useOptions();
-  const root = useRef<HTMLDivElement>(null);
   const over = isClosed ? [] : overLimit(order, references, cards);
   return (
-    <div ref={root} role="status" tabIndex={-1}>
+    <div role="status">
       {over.map(({ cards: named, next, speed, subOrder }) => (
         <div key={subOrder?.id ?? 'order'} className="submission-note">
           <p>
@@ -33,7 +37,7 @@ export function OverLimitNotice({ cards }: { cards: readonly LightItem[] }) {
             <Button
               onClick={() => {
                 choose({ serviceSpeed: next.code });
-                root.current?.focus();
+                onTaken(next.code);
               }}
             >
               Take {next.name}, {formatMoney(next.price)} a card

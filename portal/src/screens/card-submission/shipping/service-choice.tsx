@@ -1,5 +1,6 @@
 import { formatMoney } from '@tag/contract/formats';
 import type { LightItem, SubOrder } from '@tag/contract/orders';
+import { useRef } from 'react';
 import { ChoiceCards } from '../choice-cards.tsx';
 import { useSubmission } from '../submission-context.tsx';
 import { OverLimitNotice } from './over-limit-notice.tsx';
@@ -13,6 +14,7 @@ export function ServiceChoice({ cards }: { cards: readonly LightItem[] | null })
   const { order, references } = useSubmission();
   const { options, isClosed, choose } = useOptions();
   const { serviceSpeeds, tiers } = references;
+  const speeds = useRef<HTMLDivElement>(null);
   useFirstSpeed(cards);
   if (serviceSpeeds.length === 0)
     return <p className="submission-muted">There are no prices right now. Try again later.</p>;
@@ -21,12 +23,19 @@ export function ServiceChoice({ cards }: { cards: readonly LightItem[] | null })
     !cheapestSpeed(serviceSpeeds, cardsAtOrderSpeed(order, cards ?? []));
   return (
     <>
-      <div className="shipping-speeds">
+      <div className="shipping-speeds" ref={speeds}>
         <SpeedTable cards={cards ?? []} />
         {isOverAll && (
           <p className="submission-note">No speed takes cards of that value. Write to us first.</p>
         )}
-        <OverLimitNotice cards={cards ?? []} />
+        <OverLimitNotice
+          cards={cards ?? []}
+          onTaken={(code) =>
+            speeds.current
+              ?.querySelector<HTMLInputElement>(`[value="${CSS.escape(code)}"]`)
+              ?.focus()
+          }
+        />
       </div>
       {order.kind === 'group' && <SpeedsMissing subOrders={order.subOrders} />}
       <ChoiceCards
