@@ -26,10 +26,9 @@ const ONE_PAGE = { from: 1, next: null, previous: null };
 const WORDS = sql<string>`concat_ws(' ', o.certificate, s.year, s.brand, s.name, c.subset, c.name,
   c.number, v.name)`;
 const CERTIFICATE = sql.ref('o.certificate');
-/** SQL: whether the certificate `o` is on the market, or off it with its fee unpaid. */
-const OPEN_STATE = sql<string | null>`(
-  select l.state from listings l
-  where l.certificate = o.certificate and l.state in ('waiting', 'live', 'delisting', 'unpaid'))`;
+/** SQL: the listing of the certificate `o` that is on the market, or off it with its fee unpaid. */
+const OPEN_LISTING = sql`listings l
+  where l.certificate = o.certificate and l.state in ('waiting', 'live', 'delisting', 'unpaid')`;
 
 /**
  * The cards a user could sell, and their payouts: all that aren't on the market or wait for their
@@ -73,7 +72,7 @@ const unlisted = (db: Queries, userId: string, search: string | undefined) =>
     .innerJoin('certificateOwners as o', 'o.certificate', 'card.certificate')
     .where('o.ownerId', '=', userId)
     .where(
-      sql<boolean>`${OPEN_STATE} is null and not ${isSold(CERTIFICATE)}
+      sql<boolean>`not exists (select from ${OPEN_LISTING}) and not ${isSold(CERTIFICATE)}
         and ${hasWords(WORDS, search)}`,
     )
     .select('o.certificate');
@@ -98,7 +97,7 @@ export async function readCertificateStatus(
   certificates: readonly string[],
 ): Promise<ReadonlyMap<string, CertificateStatus>> {
   const { rows } = await sql<CertificateStatus>`
-    select o.certificate, w.owner_id, o.is_published, o.is_voided, ${OPEN_STATE} as open_state,
+    select o.certificate, w.owner_id, o.is_published, o.is_voided, (select l.state from ${OPEN_LISTING}) as open_state,
       ${isInLab(CERTIFICATE)} as is_in_lab, ${isSold(CERTIFICATE)} as is_sold,
       ${isHandingOver(CERTIFICATE)} as is_handing_over
     from (
