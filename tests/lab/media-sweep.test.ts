@@ -9,6 +9,9 @@ import { until } from '../support/waiting.ts';
 const database = await testDatabase();
 const { query } = database;
 const LONG_AGO = new Date('2026-01-01');
+type Store = Parameters<typeof sweepMedia>[0]['mediaStore'];
+/** Has whatever is deleted of it. */
+const store = { delete: async () => {} } as unknown as Store;
 
 test('files without a certificate are deleted outside of transactions, whatever fails', async () => {
   const keys = ['used', 'left', 'broken', 'last', 'new'];
@@ -36,7 +39,7 @@ test('files without a certificate are deleted outside of transactions, whatever 
       if (key.startsWith('broken')) throw new Error('SlowDown');
       deleted.push(key);
     },
-  } as unknown as Parameters<typeof sweepMedia>[0]['mediaStore'];
+  } as unknown as Store;
   await expect(sweepMedia({ database, mediaStore }, 1)).rejects.toThrow('1 failed');
   expect(deleted.sort()).toEqual(['last/front.jpg', 'left/front.jpg']);
   expect(open).toBe(0);
@@ -77,16 +80,13 @@ test('files that one job has no time for are left to another', async () => {
         .where('mediaKey', 'in', keys)
         .execute()
     ).length;
-  const mediaStore = { delete: async () => {} } as unknown as Parameters<
-    typeof sweepMedia
-  >[0]['mediaStore'];
-  await sweepMedia({ database, mediaStore }, 1, new Date(), 0);
+  await sweepMedia({ database, mediaStore: store }, 1, new Date(), 0);
   expect(await left()).toBe(15);
   const { rows } = await database.pool.query(
     `select from graphile_worker.jobs where task_identifier = 'sweep_media'`,
   );
   expect(rows).toHaveLength(1);
-  await sweepMedia({ database, mediaStore }, 1);
+  await sweepMedia({ database, mediaStore: store }, 1);
   expect(await left()).toBe(0);
 });
 
@@ -118,10 +118,7 @@ test('an orphan is found without reading all certificates', async () => {
     return Number(rows[0]!.count);
   };
   const before = await rowsRead();
-  const mediaStore = { delete: async () => {} } as unknown as Parameters<
-    typeof sweepMedia
-  >[0]['mediaStore'];
-  await sweepMedia({ database, mediaStore }, 1);
+  await sweepMedia({ database, mediaStore: store }, 1);
   const left = await query.selectFrom('deliveredMedia').where('mediaKey', 'in', keys).execute();
   expect(left).toEqual([]);
   // Looking for orphans that have a certificate again reads them once.
@@ -148,11 +145,8 @@ test('forgetting the orphans that have a certificate again is a part of a job’
         .where(sql<boolean>`media_key = 'last' or media_key like 'many%'`)
         .execute()
     ).map(({ mediaKey }) => mediaKey);
-  const mediaStore = { delete: async () => {} } as unknown as Parameters<
-    typeof sweepMedia
-  >[0]['mediaStore'];
-  await sweepMedia({ database, mediaStore }, 1, new Date(), 0);
+  await sweepMedia({ database, mediaStore: store }, 1, new Date(), 0);
   expect(await orphans()).toEqual(['last']);
-  await sweepMedia({ database, mediaStore }, 1);
+  await sweepMedia({ database, mediaStore: store }, 1);
   expect(await orphans()).toEqual([]);
 });

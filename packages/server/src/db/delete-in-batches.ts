@@ -14,7 +14,7 @@ export async function deleteInBatches(
   while (!(await batches.next()).done);
 }
 
-/** The same, with a pause after each batch but the last. */
+/** The same, one batch each time it is asked: its reader may stop between them. */
 export async function* deletedBatches(
   db: Queries,
   table: keyof Tables,

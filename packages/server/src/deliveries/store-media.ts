@@ -94,7 +94,10 @@ interface Orphan {
   readonly files: readonly string[];
 }
 
-/** Some orphans after others, once those that have a certificate again are forgotten. */
+/**
+ * Some orphans after others, once those that have a certificate again are forgotten: none after each batch of
+ * these, so that they are a part of the job's turn, too.
+ */
 async function* found(query: Queries, before: Date): AsyncGenerator<readonly Orphan[]> {
   const inUse = sql<boolean>`since < ${before} and exists (
     select from graded_cards card where card.media_key = media_orphans.media_key)`;

@@ -45,7 +45,8 @@ const STAGE_OF_ORDER = sql`case o.stage when 'cancelled' then 'order_complete' e
 /**
  * SQL: the work in the lab, one row for each order and stage with cards. Cards move independently after
  * they arrive. Every reader of the queue computes all of it, so it has only what counts and sorts, and the
- * cards of a sub-order, of one speed, are gathered before anything is joined.
+ * cards of a sub-order, of one speed, are gathered before anything is joined. The first of them to arrive is
+ * due first (as `DUE_AT`); cards that are expected aren't due.
  */
 const WORK = sql`
   with speeds as (${SPEEDS}),
