@@ -10,7 +10,7 @@ import {
 } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
-import { until } from '../support/waiting.ts';
+import { untilWaiting } from '../support/locks.ts';
 
 const database = await testDatabase();
 /** How long attempts had to wait, in milliseconds; the test itself doesn't wait. */
@@ -127,12 +127,7 @@ describe('wrong passwords', () => {
     await other.query('begin');
     await other.query('select from password_attempts for update');
     const late = attempt();
-    await until(async () => {
-      const { rows } = await other.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-      );
-      return rows.length > 0;
-    });
+    await untilWaiting(database, 1);
     await other.query(
       "update password_attempts set next_at = clock_timestamp() + interval '10 seconds'",
     );

@@ -64,6 +64,7 @@ const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
     'graded_cards',
     'lab_deliveries',
     'lab_delivery_cards',
+    'lab_work',
     'media_orphans',
     'media_sizes',
     'order_forecasts',

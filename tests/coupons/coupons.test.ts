@@ -4,10 +4,10 @@ import { consumeCoupon, restoreCoupon } from '../../packages/server/src/coupons/
 import { callsOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
+import { untilWaiting } from '../support/locks.ts';
 import { doSweeps } from '../support/order-sweeps.ts';
 import { type Customer, newCards, signedIn } from '../support/orders.ts';
 import { addPriceList } from '../support/prices.ts';
-import { until } from '../support/waiting.ts';
 
 const database = await testDatabase({ connections: 20 });
 const { query } = database;
@@ -133,13 +133,7 @@ describe('staff', () => {
       await client.query('begin');
       await client.query('select from orders where number = $1 for update', [number]);
       const revoked = admin.delete(`/admin/coupons/${id}`);
-      await until(async () => {
-        const { rows } = await database.pool.query<{ waiting: number }>(
-          `select count(*)::integer as waiting from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rows[0]!.waiting > 0;
-      });
+      await untilWaiting(database, 1);
       // Whoever has the order may use its coupon.
       await client.query('select from coupons where id = $1 for update nowait', [id]);
       await client.query('commit');

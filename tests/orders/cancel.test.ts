@@ -3,6 +3,7 @@ import { callsOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 import { type PaidOrder, startLab } from '../support/lab.ts';
+import { untilWaiting } from '../support/locks.ts';
 import { type Customer, newCards, signedIn } from '../support/orders.ts';
 import { addPriceList } from '../support/prices.ts';
 import { addQuotedOrder, paymentCalls } from '../support/quoted-order.ts';
@@ -46,17 +47,6 @@ async function refundsOf({ number }: PaidOrder) {
 
 const SHIPPING = 1495;
 
-/** Resolves once this many statements wait for a lock. */
-const untilWaiting = (count: number) =>
-  expect
-    .poll(async () => {
-      const { rowCount } = await database.pool.query(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      );
-      return rowCount;
-    })
-    .toBe(count);
-
 describe('an order that is canceled and received at once', () => {
   const stages = (order: string, card: string | null) => ({
     stage: order,
@@ -72,9 +62,9 @@ describe('an order that is canceled and received at once', () => {
     await holder.query('begin');
     await holder.query('select from orders where number = $1 for update', [order.number]);
     const winner = begin[first]();
-    await untilWaiting(1);
+    await untilWaiting(database, 1);
     const loser = begin[second]();
-    await untilWaiting(2);
+    await untilWaiting(database, 2);
     await holder.query('commit');
     holder.release();
     expect((await winner).status).toBe(200);

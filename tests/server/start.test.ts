@@ -7,6 +7,7 @@ import { readSettings } from '@tag/server/seeding';
 import { SetupError } from '@tag/server/setup-error';
 import { connect } from '@tag/server/testing';
 import { testDatabase } from '../support/database.ts';
+import { untilWaiting } from '../support/locks.ts';
 
 const logger = pino({ level: 'silent' });
 const database = await testDatabase({ connections: 1 });
@@ -45,14 +46,7 @@ test('a stop lets an answer in progress finish', async () => {
   const blocker = await connect(database.url, { connections: 1, logger });
   await blocker.pool.query('begin; lock table graded_cards in access exclusive mode');
   const answer = fetch(`${server.url}/graded-cards/public/detail/X0000001`);
-  await expect
-    .poll(async () => {
-      const { rows } = await database.pool.query(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      );
-      return rows.length;
-    })
-    .toBe(1);
+  await untilWaiting(database, 1);
   const stopped = server.stop();
   await blocker.pool.query('commit');
   expect((await answer).status).toBe(404);

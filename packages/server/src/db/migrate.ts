@@ -76,6 +76,9 @@ import * as cardsWithUs from './migrations/202611290345-cards-with-us.ts';
 import * as auditByAction from './migrations/202611290400-audit-by-action.ts';
 import * as workAndUsers from './migrations/202611300130-work-and-users.ts';
 import * as withoutUsersCreated from './migrations/202611300131-without-users-created.ts';
+import * as labWork from './migrations/202611300900-lab-work.ts';
+import * as listsOfMembers from './migrations/202611300920-lists-of-members.ts';
+import * as withoutListingsSeller from './migrations/202611300921-without-listings-seller.ts';
 import type { Queries } from './queries.ts';
 import {
   appliedMigrations,
@@ -164,6 +167,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   '202611290400-audit-by-action': auditByAction,
   '202611300130-work-and-users': workAndUsers,
   '202611300131-without-users-created': withoutUsersCreated,
+  '202611300900-lab-work': labWork,
+  '202611300920-lists-of-members': listsOfMembers,
+  '202611300921-without-listings-seller': withoutListingsSeller,
 };
 
 /**

@@ -392,6 +392,18 @@ export interface LabDeliveryCards {
   problems: Generated<Json>;
 }
 
+export interface LabWork {
+  cards: number;
+  /** Of the first card that should ship. Null: none has arrived, or all have shipped. */
+  dueAt: Timestamp | null;
+  /** Whether the order is at this stage. Its other cards are further. */
+  isLast: boolean;
+  orderId: number;
+  since: Timestamp;
+  /** Cards that go back ungraded wait at order_complete, to be packed. */
+  stage: string;
+}
+
 export interface ListingEvents {
   actor: 'seller' | 'partner' | 'staff' | null;
   actorId: string | null;
@@ -1353,6 +1365,7 @@ export interface Tables {
   knownSources: KnownSources;
   labDeliveries: LabDeliveries;
   labDeliveryCards: LabDeliveryCards;
+  labWork: LabWork;
   listingEvents: ListingEvents;
   listings: Listings;
   logEntries: LogEntries;
