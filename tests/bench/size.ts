@@ -23,9 +23,11 @@ import { fill, fillingOf } from './size/fill.ts';
  */
 const GOALS = { seconds: 15, mib: 128, timesHealth: 25, draftMs: 1000 };
 const DRAFT = { cards: 200, rounds: 5 };
-const WARM_UP = 3;
+const WARM_UP = 10;
 /** Before each list. */
 const HEALTH_CALLS = 10;
+/** How often each later page is read. */
+const ROUNDS = 4;
 const SAMPLE_MS = 20;
 /** Days, as an operator would set them. */
 const KEPT = {
@@ -218,7 +220,7 @@ async function measureLists(run: Run, url: string, reads: number): Promise<void>
     calls[path] = { ...percentilesOf(first), goal: { timesHealth: GOALS.timesHealth } };
     const pages = await pagesAfter(path, read);
     if (pages.length > 0) {
-      const times = await timeEach(pages, read);
+      const times = await timeEach(Array(ROUNDS).fill(pages).flat(), read);
       calls[`${path}, later pages`] = {
         ...percentilesOf(times),
         goal: { timesHealth: GOALS.timesHealth },
@@ -266,7 +268,7 @@ async function measureDrafts(run: Run, base: string, token: string): Promise<voi
 }
 
 export const bench = defineBench({
-  options: { certificates: 100_000, folder: '', lists: false, reads: 40 },
+  options: { certificates: 100_000, folder: '', lists: false, reads: 100 },
   async run(run, { certificates, folder, lists, reads }) {
     const kept = folder || join(tmpdir(), `tag-bench-size-${certificates}`);
     const url = await filledDatabase(run, await startPostgres(run, kept), {

@@ -66,7 +66,7 @@ const variations = (db: ReadQueries) =>
     .innerJoin('categories as k', 'k.id', 's.categoryId');
 
 /** Certificates `card` with their variation `v`, card `c`, set `s`, and category `k`. */
-export const labelled = (db: ReadQueries) =>
+const labelled = (db: ReadQueries) =>
   variations(db).innerJoin('gradedCards as card', 'card.variationId', 'v.id');
 
 /** The labels of certificates. */

@@ -187,9 +187,12 @@ export async function readCountedPage<Db, Table extends keyof Db, Row>(
     .clearSelect()
     .select(sql.lit(1).as('one'))
     .limit(MOST_COUNTED + 1);
-  const { total } = await db
-    .selectFrom(some.as('some'))
-    .select((it) => it.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { total, ...(await readPage(found, order, wanted)) };
+  const [{ total }, page] = await Promise.all([
+    db
+      .selectFrom(some.as('some'))
+      .select((it) => it.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    readPage(found, order, wanted),
+  ]);
+  return { total, ...page };
 }

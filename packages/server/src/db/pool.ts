@@ -17,6 +17,11 @@ const STATEMENT_MS = 15_000;
 const IDLE_MS = 10 * 60 * 1000;
 /** A frozen server doesn't time out its statements itself. */
 const ANSWER_MS = 20_000;
+/**
+ * What PostgreSQL should expect: no query runs long enough for compiling it, or for helpers that must start first, to pay
+ * off; and a page at random costs about as much as the next one, on flash or from memory.
+ */
+const PLANNING = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1';
 /** Asks whether the other end is still there after this silence: a machine that is gone closes nothing. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
@@ -112,8 +117,7 @@ function poolOf(url: string, options: PoolOptions, open: Set<pg.Client>): pg.Poo
       idleTimeoutMillis: IDLE_MS,
       ...KEEP_ALIVE,
       application_name: 'tag-server',
-      // No query runs long enough for JIT compilation to pay off.
-      options: ['-c jit=off', options.parameters ?? ''].join(' '),
+      options: [PLANNING, options.parameters ?? ''].join(' '),
       types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     });
   } catch (error) {

@@ -37,10 +37,13 @@ export const listingsWhere = (db: ReadQueries, matches: RawBuilder<boolean>) =>
     .innerJoin('marketTerms as t', 't.id', 'l.termsId')
     .selectAll('l')
     .select(sql<Date>`clock_timestamp()`.as('readAt'))
+    // A subquery, so a sorted page makes it of its own rows alone.
     .select(
-      sql<MarketTerms>`json_build_object('commissionRate', t.commission_rate,
-        'commissionMinimum', t.commission_minimum, 'delistFee', t.delist_fee,
-        'delistFreeAfterDays', t.delist_free_after_days)`.as('terms'),
+      sql<MarketTerms>`(
+        select json_build_object('commissionRate', own.commission_rate,
+          'commissionMinimum', own.commission_minimum, 'delistFee', own.delist_fee,
+          'delistFreeAfterDays', own.delist_free_after_days)
+        from market_terms own where own.id = t.id)`.as('terms'),
     )
     .where(matches);
 

@@ -5,9 +5,8 @@ import {
   type PreviewQuery,
 } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
-import { labelled } from '../db/certificate-facts.ts';
 import { byText, byTime, readCountedPage } from '../db/keyset.ts';
-import { hasWords } from '../db/like.ts';
+import { hasWordsInLowerCase } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
 import { isSold } from '../db/sold-certificates.ts';
 import { assertVisible, IS_PUBLISHED } from '../db/visible-certificates.ts';
@@ -22,9 +21,6 @@ const ORDER = {
 } as const;
 const ONE_PAGE = { from: 1, next: null, previous: null };
 
-/** SQL: the search text: a certificate and its label. */
-const WORDS = sql<string>`concat_ws(' ', o.certificate, s.year, s.brand, s.name, c.subset, c.name,
-  c.number, v.name)`;
 const CERTIFICATE = sql.ref('o.certificate');
 /** SQL: the listing of the certificate `o` that is on the market, or off it with its fee unpaid. */
 const OPEN_LISTING = sql`listings l
@@ -66,14 +62,15 @@ export async function readPreviews(
   return { ...page, items, terms: shown };
 }
 
-/** The certificates of a user's cards that aren't on the market, and don't wait for their buyer. */
+/** The certificates of a user's cards that aren't voided or on the market, and don't wait for their buyer. */
 const unlisted = (db: Queries, userId: string, search: string | undefined) =>
-  labelled(db)
-    .innerJoin('certificateOwners as o', 'o.certificate', 'card.certificate')
+  db
+    .selectFrom('certificateOwners as o')
     .where('o.ownerId', '=', userId)
+    .where('o.gradeKey', 'is not', null)
     .where(
       sql<boolean>`not exists (select from ${OPEN_LISTING}) and not ${isSold(CERTIFICATE)}
-        and ${hasWords(WORDS, search)}`,
+        and ${hasWordsInLowerCase(sql`o.words`, search)}`,
     )
     .select('o.certificate');
 

@@ -10,7 +10,7 @@ import { byId, byText, byWhole, readPage } from '../../db/keyset.ts';
 import type { Queries } from '../../db/queries.ts';
 import { SEEN } from '../items/identify-card.ts';
 import { pictureOf, type PhotoRow } from '../items/photos.ts';
-import { MAY_HAVE_CARDS_HERE } from '../rows/card-stages.ts';
+import { partsHere } from '../rows/parts-here.ts';
 import { readPerson } from '../rows/person.ts';
 import type { SeenOrder } from '../rows/order-store.ts';
 import { CARD_TITLE_PARTS, titleOf, type TitleParts } from '../rows/titles.ts';
@@ -65,12 +65,7 @@ export async function readPossession(
     : all
         .where('i.arrivedAt', 'is not', null)
         .where('i.shipmentId', 'is', null)
-        .where(
-          sql<boolean>`${MAY_HAVE_CARDS_HERE} and o.id in (
-            select m.id from orders m where m.owner_id = ${userId}
-            union select p.order_id from sub_orders p where p.customer_id = ${userId})
-          and coalesce(s.customer_id, o.owner_id) = ${userId}`,
-        );
+        .where('s.id', 'in', sql<string>`(select part.id from ${partsHere(userId)} part)`);
   const { items, next } = await readPage(wanted, ORDER, { after, pageSize: POSSESSION_PAGE });
   const ownerId = order ? (order.customerId ?? order.ownerId) : userId;
   return {

@@ -4,7 +4,7 @@ import type { PageQuery } from '@tag/contract/schema';
 import { sql } from 'kysely';
 import { byId, byTime, readCountedPage } from '../../db/keyset.ts';
 import type { Queries } from '../../db/queries.ts';
-import { MAY_HAVE_CARDS_HERE } from '../rows/card-stages.ts';
+import { partsHere } from '../rows/parts-here.ts';
 import { CARD_TITLE_PARTS, TITLE_JOINS, titleOf, type TitleParts } from '../rows/titles.ts';
 
 const PAGE_SIZE = 25;
@@ -21,18 +21,20 @@ interface WithUs {
   readonly value: number | null;
 }
 
-/** SQL: a user's cards that are here without a certificate, whoever's order they came with. */
+/**
+ * SQL: a user's cards that are here without a certificate, whoever's order they came with. The `offset` has them read for
+ * each sub-order: PostgreSQL expects few such cards anywhere, and would read all of them.
+ */
 const cardsWithUs = (userId: string) => sql<WithUs>`(
-  select i.id as item_id, s.number as order_number, i.stage, i.arrived_at, i.declared_value as value
-  from (
-    select s.id, o.number from sub_orders s join orders o on o.id = s.order_id
-    where s.customer_id = ${userId} and ${MAY_HAVE_CARDS_HERE}
-    union all
-    select s.id, o.number from orders o join sub_orders s on s.order_id = o.id
-    where o.owner_id = ${userId} and s.customer_id is null and ${MAY_HAVE_CARDS_HERE}) s
-  join order_items i on i.sub_order_id = s.id
-  where i.arrived_at is not null and i.stage <> 'shipped' and i.shipment_id is null
-    and i.certificate is null and i.outcome is distinct from 'missing')`;
+  select i.*, part.number as order_number
+  from ${partsHere(userId)} part
+  cross join lateral (
+    select i.id as item_id, i.stage, i.arrived_at, i.declared_value as value
+    from order_items i
+    where i.sub_order_id = part.id and i.arrived_at is not null and i.stage <> 'shipped'
+      and i.shipment_id is null and i.certificate is null
+      and i.outcome is distinct from 'missing'
+    offset 0) i)`;
 
 /** SQL: of a card of `w`. For a page alone: most of the work is finding these. */
 const TITLE = sql<TitleParts>`(

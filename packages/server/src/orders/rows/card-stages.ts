@@ -37,6 +37,3 @@ export const STAGE_OF_SUB_ORDER = sql<OrderStage>`case
  */
 export const DUE_AT = sql<Date | null>`case when i.shipment_id is null and i.stage <> 'shipped'
   then after_business_days(i.arrived_at, speed.business_days) end`;
-
-/** SQL: whether the order `o` may have cards that are here, which all have left once it has shipped. */
-export const MAY_HAVE_CARDS_HERE = sql<boolean>`o.stage <> 'shipped'`;

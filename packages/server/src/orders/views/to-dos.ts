@@ -4,6 +4,7 @@ import type { Queries } from '../../db/queries.ts';
 import { IS_FINISHED, REFUSED_CATEGORY } from '../rows/card-checks.ts';
 import { STATE_OF_GRADED, WAITS_FOR_OWNER } from '../rows/decisions.ts';
 import { IS_LABEL_OPEN } from '../tracking/labels.ts';
+import { partsHere } from '../rows/parts-here.ts';
 import { SPEED_OF_SUB_ORDER } from '../rows/sub-order-rows.ts';
 import { CARD_TITLE_PARTS, TITLE_JOINS, titleOf, type TitleParts } from '../rows/titles.ts';
 
@@ -14,25 +15,19 @@ const MOST_LISTED = 50;
  * due when the last of them ships.
  */
 const decisions = (userId: string) => sql`
-  select 'decide' as kind, part.id, count(*) filter (where i.is_open) as cards,
+  select 'decide' as kind, part.order_id as id, count(*) filter (where i.is_open) as cards,
     null::integer as amount, max(i.decide_until) filter (where i.waits) as due_at,
     case when count(*) filter (where i.is_open) = 1
       then (min(i.id::text) filter (where i.is_open))::uuid end as item_id
-  from (
-    select o.id, o.stage, s.id as sub_order_id
-    from orders o join sub_orders s on s.order_id = o.id
-    where o.owner_id = ${userId} and s.customer_id is null
-    union all
-    select o.id, o.stage, s.id from sub_orders s join orders o on o.id = s.order_id
-    where s.customer_id = ${userId}) part
+  from ${partsHere(userId)} part
   cross join lateral (
     select i.id, i.decide_until, i.stage, i.certificate is null as is_ungraded,
       i.certificate is not null and ${STATE_OF_GRADED} = 'open' as is_open,
       i.stage = 'order_complete' and ${WAITS_FOR_OWNER} as waits
     from order_items i
-    where i.sub_order_id = part.sub_order_id and i.stage <> 'shipped' and i.outcome is null) i
-  where part.stage not in ('incomplete', 'pending_receipt', 'shipped', 'cancelled')
-  group by part.id
+    where i.sub_order_id = part.id and i.stage <> 'shipped' and i.outcome is null) i
+  where part.stage not in ('incomplete', 'pending_receipt', 'cancelled')
+  group by part.order_id
   having bool_or(i.is_open)
     and (bool_or(i.is_open and i.stage = 'order_complete') or not bool_or(i.is_ungraded))`;
 
@@ -59,10 +54,7 @@ const labels = (userId: string) => sql`
 const ownOrders = (userId: string) => sql`
   select case when o.stage = 'pending_receipt' then 'parcel'
       when o.paid_at is null then 'payment' else 'cards' end,
-    o.id, (
-      select count(*) from sub_orders s join order_items i on i.sub_order_id = s.id
-      where s.order_id = o.id),
-    null, null, null
+    o.id, null, null, null, null
   from orders o
   where o.owner_id = ${userId} and o.stage in ('incomplete', 'pending_receipt')`;
 
@@ -78,6 +70,11 @@ const ownParts = (userId: string) => sql`
     and o.stage = 'incomplete' and s.locked_at is null
   group by o.id
   having count(i.id) = 0 or count(i.id) filter (where ${IS_FINISHED}) < count(i.id)`;
+
+/** SQL: the cards of a task, or all of its order. */
+const CARDS = sql`coalesce(d.cards, (
+  select count(*) from sub_orders s join order_items own on own.sub_order_id = s.id
+  where s.order_id = d.id))::integer`;
 
 /** SQL: the step to continue the submission of the order `o`; paid ones only lack cards. */
 const STEP = sql`case when o.paid_at is not null then null
@@ -105,7 +102,7 @@ export async function listToDos(db: Queries, userId: string): Promise<OrderToDos
       union all ${labels(userId)}
       union all ${ownOrders(userId)}
       union all ${ownParts(userId)})
-    select d.kind, o.number as order_number, o.name as order_name, d.item_id, d.cards::integer,
+    select d.kind, o.number as order_number, o.name as order_name, d.item_id, ${CARDS} as cards,
       d.amount, d.due_at, ${STEP} as step,
       count(*) over ()::integer as total, ${CARD_TITLE_PARTS}
     from to_dos d
