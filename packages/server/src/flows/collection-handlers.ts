@@ -39,10 +39,13 @@ export function collectionHandlers(
   });
   return {
     listOwnedCards: ({ query }, { caller }) => readCollection(db, caller.userId, query),
-    readCollectionTotals: async (_, { caller }) => ({
-      ...(await readTotals(db, caller.userId)),
-      withUs: await countCardsWithUs(db, caller.userId),
-    }),
+    async readCollectionTotals(_, { caller: { userId } }) {
+      const [totals, withUs] = await Promise.all([
+        readTotals(db, userId),
+        countCardsWithUs(db, userId),
+      ]);
+      return { ...totals, withUs };
+    },
     listCardsWithUs: ({ query }, { caller }) => listCardsWithUs(db, caller.userId, query),
 
     async exportCollection({ query }, { caller: { userId } }) {

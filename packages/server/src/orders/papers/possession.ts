@@ -67,16 +67,14 @@ export async function readPossession(
         .where('i.shipmentId', 'is', null)
         .where('s.id', 'in', sql<string>`(select part.id from ${partsHere(userId)} part)`);
   const { items, next } = await readPage(wanted, ORDER, { after, pageSize: POSSESSION_PAGE });
-  const ownerId = order ? (order.customerId ?? order.ownerId) : userId;
-  return {
-    owner: await readPerson(db, ownerId),
-    at: new Date().toISOString(),
-    items: await readCards(
+  const [owner, cards] = await Promise.all([
+    readPerson(db, order ? (order.customerId ?? order.ownerId) : userId),
+    readCards(
       db,
       items.map(({ id }) => id),
     ),
-    next,
-  };
+  ]);
+  return { owner, at: new Date().toISOString(), items: cards, next };
 }
 
 /** These cards, in this order. */
