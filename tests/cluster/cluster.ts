@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -175,6 +183,15 @@ export async function startCluster(smtpPort: number) {
     killNode(node: Number) {
       const postmaster = postmasterOf(node);
       send('SIGKILL', [pidIn(`node${node}.pid`), postmaster, ...childrenOf(postmaster)]);
+    },
+    /** What is a file everywhere else is a folder on this node, which has ended: pg_rewind gives up. */
+    spoilRewind(node: Number) {
+      const spoiled = (it: Number) => join(folder, `node${it}/data/spoiled`);
+      for (const it of SERVERS) rmSync(spoiled(it), { recursive: true, force: true });
+      for (const it of SERVERS) {
+        if (it === node) mkdirSync(spoiled(it));
+        else writeFileSync(spoiled(it), '', { mode: 0o666 });
+      }
     },
     startNode: (node: Number) => script('node', String(node)),
     freezeNode(node: Number): () => void {

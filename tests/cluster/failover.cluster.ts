@@ -92,6 +92,14 @@ const FAULTS_BY_NAME = {
     cluster.killNode(node);
     return async () => void (await cluster.startNode(node));
   },
+  /** Patroni copies it afresh. */
+  'not wound back': (node: Node) => {
+    cluster.killNode(node);
+    return async () => {
+      cluster.spoilRewind(node);
+      await cluster.startNode(node);
+    };
+  },
   'node frozen': (node: Node) => {
     const thaw = cluster.freezeNode(node);
     return async () => thaw();
@@ -107,6 +115,7 @@ const BY_DAY: readonly Fault[] = [
 /** Half of them frozen: that is worse than ended. */
 const AT_NIGHT = Array.from({ length: 50 }, (_, at): Fault => {
   if (at % 2 === 1) return 'node frozen';
+  if (at === 20) return 'not wound back';
   return at % 4 === 0 ? 'postgres killed' : 'node killed';
 });
 const FAULTS = isNight ? AT_NIGHT : BY_DAY;
