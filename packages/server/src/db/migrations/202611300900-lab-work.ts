@@ -134,6 +134,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger refresh_lab_work after update of ${ofOrder.join(', ')} on orders for each row
       when (new.stage <> 'incomplete' and ${distinct(ofOrder, 'old', 'new')})
       execute function refresh_lab_work_of_order()`);
+  // Writers wait for it: 0.2 s for 100,000 cards.
   await run(`
     select refresh_lab_work(array(
       select id from orders where stage in ('sub_kit_assembly', 'sub_kit_shipping', 'pending_receipt',

@@ -33,7 +33,7 @@ export const STAGE_OF_SUB_ORDER = sql<OrderStage>`case
 
 /**
  * SQL: when the card `i` should ship, by the turnaround of its speed (`speed`, see `SPEED_OF_SUB_ORDER`);
- * null: it isn't here, or has shipped.
+ * null: it isn't here, or has shipped. The database's `refresh_lab_work` has the same rule.
  */
 export const DUE_AT = sql<Date | null>`case when i.shipment_id is null and i.stage <> 'shipped'
   then after_business_days(i.arrived_at, speed.business_days) end`;
