@@ -1,6 +1,7 @@
 import type { OrderStage, SubOrder } from '@tag/contract/orders';
 import { Refusal } from '@tag/contract/errors';
 import { sql } from 'kysely';
+import { prepare, type Given } from '../../db/prepared.ts';
 import type { Queries } from '../../db/queries.ts';
 import { IS_FINISHED, IS_IDENTIFIED, IS_OVERVALUED, REFUSED_CATEGORY } from './card-checks.ts';
 import { DUE_AT, LEAST_ADVANCED, STAGE_OF_SUB_ORDER } from './card-stages.ts';
@@ -55,20 +56,23 @@ export const SPEED_OF_SUB_ORDER = sql`
 /** An order, and the customer whose sub-orders are visible; null: all. */
 type Viewed = Pick<SeenOrder, 'customerId' | 'id'>;
 
-/** The visible sub-orders of some orders, by order and position. */
-export async function listSubOrders(
-  db: Queries,
-  orders: readonly Viewed[],
-): Promise<SubOrderRow[]> {
-  const { rows } = await sql<SubOrderRow>`
+interface Wanted {
+  readonly orderIds: readonly number[];
+  /** One for each order. */
+  readonly customerIds: readonly (string | null)[];
+}
+
+const readSubOrders = prepare(
+  'sub-orders',
+  (_db, given: Given<Wanted>) => sql<SubOrderRow>`
     select s.order_id, s.id, s.name, s.position, s.service_speed, speed.name as speed_name,
       s.customer_id, s.customer_email, u.first_name || ' ' || u.last_name as customer_name,
       exists (select from sub_order_invitations v where v.sub_order_id = s.id) as is_invited,
       (select v.sends_at from sub_order_invitations v
         where v.sub_order_id = s.id and v.sends_at > clock_timestamp()) as sends_at,
       s.locked_at, locker.first_name || ' ' || locker.last_name as locked_by_name, s.version, ${STAGE_OF_SUB_ORDER} as stage, n.*
-    from unnest(${orders.map(({ id }) => id)}::bigint[],
-      ${orders.map(({ customerId }) => customerId)}::uuid[]) w(order_id, customer_id)
+    from unnest(${given('orderIds')}::bigint[],
+      ${given('customerIds')}::uuid[]) w(order_id, customer_id)
     join orders o on o.id = w.order_id
     join sub_orders s on s.order_id = o.id
       and (w.customer_id is null or s.customer_id = w.customer_id)
@@ -88,9 +92,15 @@ export async function listSubOrders(
       left join lateral (${REFUSED_CATEGORY}) refused on true
       left join shipments h on h.id = i.shipment_id
       where i.sub_order_id = s.id) n
-    order by s.order_id, s.position`.execute(db);
-  return rows;
-}
+    order by s.order_id, s.position`,
+);
+
+/** The visible sub-orders of some orders, by order and position. */
+export const listSubOrders = (db: Queries, orders: readonly Viewed[]): Promise<SubOrderRow[]> =>
+  readSubOrders(db, {
+    orderIds: orders.map(({ id }) => id),
+    customerIds: orders.map(({ customerId }) => customerId),
+  });
 
 /**
  * One sub-order of an order.
