@@ -93,7 +93,7 @@ const FAULTS_BY_NAME = {
     return async () => void (await cluster.startNode(node));
   },
   /** Patroni copies it afresh. */
-  'not wound back': (node: Node) => {
+  'pg_rewind fails': (node: Node) => {
     cluster.killNode(node);
     return async () => {
       cluster.spoilRewind(node);
@@ -115,7 +115,7 @@ const BY_DAY: readonly Fault[] = [
 /** Half of them frozen: that is worse than ended. */
 const AT_NIGHT = Array.from({ length: 50 }, (_, at): Fault => {
   if (at % 2 === 1) return 'node frozen';
-  if (at === 20) return 'not wound back';
+  if (at === 20) return 'pg_rewind fails';
   return at % 4 === 0 ? 'postgres killed' : 'node killed';
 });
 const FAULTS = isNight ? AT_NIGHT : BY_DAY;

@@ -40,6 +40,9 @@ export async function fill(
       log(`${what}: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
     }
     await sql`set session_replication_role = origin`.execute(db);
+    // Its triggers didn't run.
+    await sql`select refresh_lab_work(array(
+      select id from orders where stage not in ('incomplete', 'shipped')))`.execute(db);
     await sql`vacuum analyze`.execute(db);
   });
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 /** Cards of an order. */
 export const CARDS = 10;
+
 export interface Filling {
   /** Those with an order, a report, and media. */
   readonly certificates: number;

@@ -101,8 +101,6 @@ export function cards(filling: Filling): Statement[] {
       select i.certificate, o.owner_id, i.id, i.stage_since, i.declared_value
       from order_items i join sub_orders s on s.id = i.sub_order_id join orders o on o.id = s.order_id
       where i.certificate is not null`,
-    // Its triggers didn't run.
-    sql`select refresh_lab_work(array(select id from orders where stage not in ('incomplete', 'shipped')))`,
     sql`set session_replication_role = replica`,
     sql`insert into card_labels (item_id, lines, proposed_at, window_ends_at, approved_at)
       select id, array['1999 BASE SET', name], identified_at, identified_at + interval '3 days',

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { byTime, byWhole, orLast, readCountedPage } from '../db/keyset.ts';
 import { hasWordsOrUser } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
+import { ORDER_TEXT } from '../orders/rows/order-store.ts';
 import { HELD_BY } from './holds.ts';
 
 const PAGE_SIZE = 50;
@@ -63,7 +64,7 @@ export async function readQueue(db: Queries, { after, search, stage }: Query): P
     ])
     .$if(stage !== undefined, (some) => some.where('work.stage', '=', stage!))
     .$if(stage === undefined, (some) => some.where('work.isLast', '=', true))
-    .where(hasWordsOrUser(sql`o.number || ' ' || o.name`, sql`o.owner_id`, search));
+    .where(hasWordsOrUser(ORDER_TEXT, sql`o.owner_id`, search));
   const [counts, { items, ...page }] = await Promise.all([
     countWork(db),
     readCountedPage(db, found, ORDER, { after, pageSize: PAGE_SIZE }),

@@ -37,7 +37,7 @@ export const listingsWhere = (db: ReadQueries, matches: RawBuilder<boolean>) =>
     .innerJoin('marketTerms as t', 't.id', 'l.termsId')
     .selectAll('l')
     .select(sql<Date>`clock_timestamp()`.as('readAt'))
-    // A subquery, so a sorted page makes it of its own rows alone.
+    // A subquery: PostgreSQL reads it after it has sorted, for the page alone.
     .select(
       sql<MarketTerms>`(
         select json_build_object('commissionRate', own.commission_rate,

@@ -137,7 +137,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Writers wait for it: 0.2 s for 100,000 cards.
   await run(`
     select refresh_lab_work(array(
-      select id from orders where stage in ('sub_kit_assembly', 'sub_kit_shipping', 'pending_receipt',
-        'received', 'image_processing', 'verification', 'slab_assembly', 'qa', 'slab_imaging',
-        'order_complete', 'cancelled')))`);
+      select id from orders where stage not in ('incomplete', 'shipped')))`);
 }

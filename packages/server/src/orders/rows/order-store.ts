@@ -18,6 +18,9 @@ export interface SeenOrder extends Selectable<Tables['orders']> {
   readonly isCheckoutOpen: boolean;
 }
 
+/** SQL: what the order `o` is found by, among everybody's: it has an index. */
+export const ORDER_TEXT = sql<string>`o.number || ' ' || o.name`;
+
 /** SQL: whether a payment of the order `o` may still succeed. */
 const IS_CHECKOUT_OPEN = sql<boolean>`exists (
   select from payments p

@@ -14,14 +14,19 @@ import { DUE_AT, stageSeenBy } from '../rows/card-stages.ts';
 import { parcelDates, totalSeen } from '../drafts/present.ts';
 import { findProposals } from '../tracking/proposals.ts';
 import { orderMissing } from '../drafts/steps.ts';
-import { asSeen, ordersSeenBy, PRICE_LIST_OF_ORDER, type SeenOrder } from '../rows/order-store.ts';
+import {
+  asSeen,
+  ORDER_TEXT,
+  ordersSeenBy,
+  PRICE_LIST_OF_ORDER,
+  type SeenOrder,
+} from '../rows/order-store.ts';
 import { listSubOrders, SPEED_OF_SUB_ORDER, speedNamesOf } from '../rows/sub-order-rows.ts';
 import { isSubmitter, ordersSubmittedBy } from '../rows/submitter-access.ts';
 
 const PAGE_SIZE = 25;
 
-/** SQL: what an order is found by. The first has an index: of everybody's orders, too many for one user's. */
-const TEXT = sql<string>`o.number || ' ' || o.name`;
+/** SQL: `ORDER_TEXT` among one user's orders: reading those is faster than its index. */
 const TEXT_OF_OWN = sql<string>`concat_ws(' ', o.number, o.name)`;
 
 /** SQL: the orders `o` in a list, as their viewer sees them. */
@@ -91,7 +96,7 @@ export async function listAllOrders(db: Queries, userId: string, wanted: StaffOr
   const { customerId = null, search } = wanted;
   const listed: Listed = {
     matches: sql`(${customerId}::uuid is null or o.owner_id = ${customerId})
-      and ${hasWordsOrUser(TEXT, sql`o.owner_id`, search)}`,
+      and ${hasWordsOrUser(ORDER_TEXT, sql`o.owner_id`, search)}`,
     stage: sql`o.stage`,
     part: sql`true`,
   };
